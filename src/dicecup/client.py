@@ -12,8 +12,8 @@ async with guest.follow(view["table"]) as table:
     await table.act("roll")
 ```
 
-A lost connection is taken up again. What happened meanwhile is heard in order and once, and an action that was not
-answered is sent again under the same `action_id`, which the server does once only.
+A lost connection is restored. What happened meanwhile arrives once and in order, and an action that was not answered
+is sent again under the same `action_id`, which the server carries out only once.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from .words import say
 from .words.library import bots
 
 COOKIE = "dicecup_guest"
-"""The cookie in which a server keeps who somebody is."""
+"""The cookie in which a server stores who somebody is."""
 PATIENCE = 60.0
-"""Seconds to go on trying to reach a server, unless told otherwise."""
+"""Seconds to keep trying to reach a server, unless told otherwise."""
 SEND_AGAIN = 5.0
-"""Seconds without an answer after which an action is sent again."""
+"""Seconds to wait for an answer before an action is sent again."""
 CONNECT_WITHIN = 5.0
-"""Seconds after which one try to connect is given up and the next begins."""
+"""Seconds before an attempt to connect is abandoned and the next one begins."""
 STILL_THERE = 5.0
-"""How often a server is asked whether it still hears, and for how long it may say nothing: a line can die without a
-word."""
+"""Seconds between checks that a server is still there, and for how long it may stay silent: a connection can die
+without notice."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
-"""Seconds between two tries to connect: they grow from the first to the second."""
+"""Seconds between attempts to connect: they grow from the first to the second."""
 
 NOT_OURS = bots.NOT_OURS
 
@@ -77,7 +77,7 @@ class Accepted(NamedTuple):
 
 
 class Guest:
-    """Somebody with a guest cookie at one server."""
+    """Somebody with a guest cookie on one server."""
 
     def __init__(self, url: str, cookie: str = "") -> None:
         self.url = url.rstrip("/")
@@ -92,7 +92,7 @@ class Guest:
         headers = {"content-type": "application/json"} | self._identification
         request = urllib.request.Request(self.url + path, data, headers, method=method)
         try:
-            # The address is the caller's own, and what is answered goes to nobody else.
+            # The address is the caller's own, and the answer goes to nobody else.
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # nosec B310
                 for header in answer.headers.get_all("set-cookie") or ():
                     name, _, value = header.partition(";")[0].partition("=")
@@ -117,7 +117,7 @@ class Guest:
         await self.request("POST", "/api/me", {"name": name})
 
     async def create_table(self, **options: Any) -> JsonObject:
-        """Set up a table; the view of it."""
+        """Set up a table; returns the view of it."""
         view: JsonObject = await self.request("POST", "/api/tables", options)
         return view
 
@@ -141,9 +141,9 @@ class Guest:
     async def follow(
         self, table: str, after: int | None = None, patience: float = PATIENCE
     ) -> AsyncIterator[LiveTable]:
-        """Follow a table. `after` names the last event seen, and what was missed since comes first.
+        """Follow a table. `after` names the last event seen; what was missed since then comes first.
 
-        A server that cannot be reached, or does not answer, for `patience` seconds is a `ConnectionError`."""
+        If the server cannot be reached, or does not answer, for `patience` seconds, that is a `ConnectionError`."""
         live = LiveTable(self, table, after, patience)
         following = asyncio.create_task(live._follow())
         try:
@@ -155,7 +155,7 @@ class Guest:
 
 
 def _refusal(answer: bytes) -> ServerRefused | ConnectionError:
-    """What an answer with the status of an error says."""
+    """What an answer with an error status says."""
     try:
         problem = json.loads(answer)
         return ServerRefused(problem["code"], problem["message"], problem["seq"])
@@ -169,22 +169,22 @@ class _Unanswered(NamedTuple):
 
 
 class LiveTable:
-    """A table as it is followed over a socket, or over several where the connection is lost."""
+    """A table followed over a socket, or over several in turn if the connection is lost."""
 
     def __init__(self, guest: Guest, table: str, after: int | None, patience: float) -> None:
         self.state: JsonObject = {}
-        """The table as last heard of: a `TableView`."""
+        """The latest view of the table: a `TableView`."""
         self.you: JsonObject = {}
         """Who you are at the table: `holder`, `name` and `seats`."""
         self.events: list[JsonObject] = []
-        """The events heard of, each once and in order."""
+        """The events received so far, each once and in order."""
         self.news = 0
-        """Counts what was heard, and each time the connection was lost."""
+        """Counts the messages received, and the times the connection was lost."""
         self._guest = guest
         self._table = table
         self._last = after
         self.patience = patience
-        """Seconds to go on trying to reach the server, or to wait for its answer."""
+        """Seconds to keep trying to reach the server, or to wait for its answer."""
         self._socket: ClientConnection | None = None
         self._unanswered: dict[str, _Unanswered] = {}
         self._changed = asyncio.Condition()
@@ -192,7 +192,7 @@ class LiveTable:
 
     @property
     def is_connected(self) -> bool:
-        """Whether the server can be heard now; if not, the connection is being taken up again."""
+        """Whether there is a connection now; if not, it is being restored."""
         return self._socket is not None
 
     # --- acting -------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class LiveTable:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the table waits for a roll or a box of yours."""
+        """Whether the table is waiting for you to roll or to choose a box."""
         return self.state["phase"] == "playing" and self.state["game"]["seat"] in self.my_seats
 
     @property
@@ -214,7 +214,7 @@ class LiveTable:
         return last is not None and last["holder"] == self.you["holder"]
 
     async def go_on(self) -> None:
-        """Tell a bot not to wait for you to take your last entry back. It is not answered, and nothing is stored."""
+        """Tell a bot not to wait in case you take your last entry back. There is no answer, and nothing is stored."""
         await self._send(json.dumps({"type": "go_on", "seq": self.state["seq"]}))
 
     async def act(self, kind: str, *, action_id: str = "", seq: int | None = None, **details: Any) -> Accepted:
@@ -240,7 +240,7 @@ class LiveTable:
         return Accepted(*(answer[field] for field in Accepted._fields))
 
     async def insist(self, kind: str, **details: Any) -> Accepted:
-        """Do something that does not depend on what others do meanwhile: if they were faster, try again."""
+        """Do something that does not depend on what others do in the meantime: if they were faster, try again."""
         while True:
             try:
                 return await self.act(kind, **details)
@@ -250,11 +250,11 @@ class LiveTable:
                 await self.seen(refused.seq)
 
     async def seen(self, seq: int) -> None:
-        """Wait until the table's event of that number has been heard of."""
+        """Wait until the table's event of that number has arrived."""
         await self.until(lambda state: int(state["seq"]) >= seq)
 
     async def until(self, condition: Callable[[JsonObject], bool]) -> JsonObject:
-        """Wait until the table is as the condition wants it, however long the others take."""
+        """Wait until the table meets the condition, however long the others take."""
         async with self._changed:
             await self._changed.wait_for(lambda: self._failure is not None or condition(self.state))
         if not condition(self.state):
@@ -266,7 +266,7 @@ class LiveTable:
             raise self._failure
 
     async def _send(self, text: str) -> None:
-        """Send a message now if there is a connection; what is unanswered is sent again over the next one."""
+        """Send a message now if there is a connection; unanswered messages are sent again over the next one."""
         try:
             if self._socket is not None:
                 await self._socket.send(text)
@@ -276,7 +276,7 @@ class LiveTable:
     # --- the connection -----------------------------------------------------------------------------------------
 
     async def _follow(self) -> None:
-        """Keep connected until the server cannot be reached any more."""
+        """Stay connected until the server can no longer be reached."""
         try:
             await self._keep_connected()
         except Exception as error:
@@ -306,7 +306,7 @@ class LiveTable:
             except InvalidStatus:
                 await self._check_refusal()
             except ConnectionClosed:
-                if self._socket is None:  # it was not welcomed
+                if self._socket is None:  # the server sent no welcome
                     await self._check_refusal()
             except (OSError, InvalidHandshake):
                 pass
@@ -320,13 +320,13 @@ class LiveTable:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _check_refusal(self) -> None:
-        """Raise why the server refuses a socket, unless it may take one later."""
+        """Raise the reason why the server refuses a socket, unless it may accept one later."""
         try:
             await self._guest.look(self._table)
         except OSError:
             pass
         except ServerRefused as refused:
-            # Where several processes serve the tables, one that is being upgraded sends people to the others.
+            # If several processes serve the tables, one that is being upgraded sends people to the others.
             elsewhere = refused.code in ("newer_version", "storage") and self.state
             if refused.code != "too_many" and not elsewhere:
                 raise
@@ -361,7 +361,7 @@ class LiveTable:
                 seats = [
                     {**seat, "present": bool(seat["bot"]) or seat["seat"] in there} for seat in self.state["seats"]
                 ]
-                watchers = message.get("watchers", [])  # a server of the version before names nobody
+                watchers = message.get("watchers", [])  # a server of the previous version names nobody
                 self.state = {**self.state, "seats": seats, "watching": message["watching"], "watchers": watchers}
             case "ack" | "error" if message["action_id"] in self._unanswered:
                 answer = self._unanswered[message["action_id"]].answer

@@ -21,7 +21,7 @@ FORMULA = ("=", "+", "-", "@")
 
 
 def check_parquet(path: Path | None) -> None:
-    """Refuse a Parquet file that cannot be written, before the work is done that it is for."""
+    """Refuse a Parquet file that cannot be written, before doing the work whose results it is to hold."""
     check_output(path)
     if path is not None and find_spec("pyarrow") is None:
         raise NotInstalled(computing.NEEDS_PYARROW)
@@ -46,5 +46,5 @@ def write_csv(path: Path, columns: Columns) -> None:
 
 
 def _cell(value: object) -> object:
-    """Text that a spreadsheet would take for a formula is written as text."""
+    """The cell to write: what a spreadsheet would take for a formula is marked as text."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

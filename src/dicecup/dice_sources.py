@@ -1,6 +1,6 @@
-"""Where dice come from: the randomness of the system, or a seed.
+"""Where dice come from: the system's randomness, or a seed.
 
-A source is asked for a whole roll: it is told which dice stay, and gives all five with the kept ones among them.
+A source is asked for a whole roll: it is told which dice stay, and returns all five, the kept ones included.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .words.library import bots
 
 LARGEST_SEED = 2**63 - 1
 _FAIR_BYTES = 252
-"""The largest multiple of six that a byte holds: bytes from here on are skipped, so that no face is likelier."""
+"""The largest multiple of six that fits in a byte: bytes from here on are skipped, so that no face is likelier."""
 
 
 class DiceSource(Protocol):
-    """Whatever rolls the dice of a game."""
+    """Anything that rolls the dice of a game."""
 
     def roll(self, keep: Keep) -> Roll:
         """All five dice after rolling those that are not in `keep`."""
@@ -42,7 +42,7 @@ class SystemDice:
 
 
 class SeededDice:
-    """Dice that follow from a seed and from how many rolls came before.
+    """Dice determined by a seed and by how many rolls came before.
 
     There is no hidden state besides that count, so a game resumed from its record goes on with the dice it would
     have had anyway.
@@ -78,7 +78,7 @@ def _faces_from(seed: int, number: int) -> Iterator[int]:
 
 
 def rolls_so_far(series: Series) -> int:
-    """How many times dice were rolled in a series, the rolls for the start included."""
+    """How many times dice were rolled in a series, including the rolls for the start."""
     return sum(_rolls_in(game) for game in series.games)
 
 

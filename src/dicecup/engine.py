@@ -1,6 +1,6 @@
-"""The engine protocol: a line of JSON in, a line of JSON out, for programs in any language.
+"""The engine protocol: one line of JSON in, one line of JSON out, for programs in any language.
 
-`docs/protocol.md` specifies it. `answer` turns one line into one answer and never raises; `serve` does so for
+`docs/protocol.md` specifies it. `answer` turns one line into one answer and never raises; `serve` does the same for
 a stream. To add an operation, write a function from a request to an answer and name it in `OPERATIONS`.
 """
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 PROTOCOL = 1
 LONGEST_LINE = 1_000_000
-"""The most bytes in a line, its newline not counted."""
+"""The most bytes in a line, not counting its newline."""
 LONGEST_MESSAGE = 500
 
 Request = Mapping[str, Any]
@@ -59,7 +59,7 @@ class BadRequest(Exception):
 
 
 def _field(request: Request, name: str, kind: type, default: Any = None) -> Any:
-    """A field of the request of the right JSON type; without a default it must be there."""
+    """A field of the request, of the right JSON type; without a default it must be there."""
     value = request.get(name, default)
     if value is None:
         raise BadRequest("bad_request", f'op {request["op"]} needs "{name}"')
@@ -121,7 +121,7 @@ def game_of(request: Request) -> Game:
     game = replace(game, cards=made, side=side, status="finished" if made[side].is_full else "playing")
     if "dice" not in request:
         return game
-    # What was rolled and held before does not matter to what may come.
+    # What was rolled and held before does not affect what may come.
     before = MOST_ROLLS - 1 - rolls_left_of(request)
     if game.is_over:
         raise IllegalHere("the game is over: no dice are awaited")
@@ -187,7 +187,7 @@ def enter(request: Request) -> Answer:
 
 
 def keeps(request: Request) -> Answer:
-    """What may be held of these dice, fewest first; nothing can be held where no roll is left."""
+    """What may be held of these dice, fewest first; nothing can be held if no roll is left."""
     roll, rolls_left = roll_of(request), rolls_left_of(request)
     return {"keeps": [list(keep) for keep in roll.keeps] if rolls_left else []}
 
@@ -214,7 +214,7 @@ def advise(request: Request) -> Answer:
 
 
 def record(request: Request) -> Answer:
-    """A record, replayed: what was played, and where it stands."""
+    """A record, replayed: what was played, and how it stands."""
     found = record_of(request)
     series = found.series
     return {
@@ -270,7 +270,7 @@ def review(request: Request) -> Answer:
 
 
 def chances(request: Request) -> Answer:
-    """The chance of each side to win."""
+    """Each side's chance to win."""
     game = game_of(request)
     if game.status in ("starting", "abandoned"):
         raise IllegalHere(f"the game is {game.status}: nobody has a turn in it")
@@ -288,7 +288,7 @@ def _trust(evaluator: Evaluator) -> Answer:
 
 
 def _evaluator(book: Rulebook) -> Evaluator:
-    """The solved values of a book, from the cache folder or solved at the first question; or a learned estimate."""
+    """The solved values of a book, from the cache folder or solved on first use; or a learned estimate."""
     # The other operations work without the solver's packages, and start faster.
     from .solver import evaluator_for
 
@@ -373,7 +373,7 @@ def encode(answered: Answer) -> bytes:
     """An answer as a line: ASCII, which every reader can decode."""
     try:
         return json.dumps(answered).encode("ascii") + b"\n"
-    except RecursionError:  # only an id given back can be as deep as that
+    except RecursionError:  # only an id that is sent back can be nested that deeply
         return json.dumps(_error("bad_json", "the id is nested too deeply")).encode("ascii") + b"\n"
 
 
@@ -382,7 +382,7 @@ def is_too_long(line: bytes) -> bool:
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream in bounded memory: of a line that is too long only the beginning is kept."""
+    """The lines of a stream, in bounded memory: only the beginning of a line that is too long is kept."""
     while line := stream.readline(LONGEST_LINE + 2):  # room for \r\n
         rest = line
         while not rest.endswith(b"\n") and len(rest) >= LONGEST_LINE + 2:
@@ -392,7 +392,7 @@ def lines_of(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def serve(stdin: BinaryIO, stdout: BinaryIO) -> None:
-    """Answer every line of `stdin` on `stdout`, until it ends or nobody listens."""
+    """Answer every line of `stdin` on `stdout`, until the input ends or nobody is listening."""
     try:
         for line in lines_of(stdin):
             if line.strip() or is_too_long(line):
@@ -401,7 +401,7 @@ def serve(stdin: BinaryIO, stdout: BinaryIO) -> None:
     except KeyboardInterrupt:
         return
     except BrokenPipeError:
-        # Otherwise the interpreter would fail again when it closes the stream and flushes what is left.
+        # Otherwise the interpreter would fail again on closing the stream, when it flushes what is left.
         with suppress(OSError):
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, stdout.fileno())

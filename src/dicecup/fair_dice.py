@@ -4,8 +4,8 @@ The server commits to a secret before anybody adds a seed, so it cannot choose t
 seats add their seeds before the secret is known, so they cannot choose the seeds to suit the secret. Every face is
 a function of both and of the die's place in the game.
 
-There are two schemes. `FairDice` is the first: every die of every side is its own. `SharedDice` is the second, for
-those who play the same dice: a day of the daily game, or the sides of a duplicate table.
+There are two schemes. `FairDice` is the first: every die of every side is drawn for itself. `SharedDice` is the
+second, for players who get the same dice: on a day of the daily game, or at a duplicate table.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LONGEST_SEED = 64
 START = 0
 """The turn number of the rolls for the start; real turns count from 1."""
 _FAIR_BYTES = 252
-"""Bytes from here on are drawn again: this is the largest multiple of six that a byte holds, so no face is likelier."""
+"""Bytes from here on are drawn again: it is the largest multiple of six that fits in a byte, so no face is likelier."""
 
 
 def new_secret() -> bytes:
@@ -54,7 +54,7 @@ def check_seed(seed: str) -> str:
 
 
 def book_name(book: Rulebook | str) -> str:
-    """The book as it enters the dice: its name and the digest of all its options, house rules included."""
+    """The book as it goes into the dice: its name and the digest of all its options, including house rules."""
     book = rulebook(book)
     return f"{book.book.name} {book.digest}"
 
@@ -76,7 +76,7 @@ class FairDice:
     game: int
     book: str
     seeds: tuple[str, ...]
-    """One seed per seat in the order of the seats; empty where a seat added none."""
+    """One seed per seat in the order of the seats; empty if a seat added none."""
 
     @cached_property
     def _keyed(self) -> hmac.HMAC:
@@ -84,7 +84,7 @@ class FairDice:
         return _keyed(self.secret, [LABEL, *_game_fields(self.table, self.game, self.book, self.seeds)])
 
     def face(self, side: int, turn: int, roll: int, position: int) -> int:
-        """The face of the die at `position` in that roll of that turn of that side."""
+        """The face of the die at `position` in this roll of this turn of this side."""
         return _face(self._keyed, (side, turn, roll, position))
 
     def dice(self, side: int, turn: int, roll: int, before: Sequence[int] = (), keep: Sequence[int] = ()) -> list[int]:
@@ -99,7 +99,8 @@ class FairDice:
 class SharedDice:
     """The same dice for everybody: five numbers per turn and roll, of which a roll of n dice shows the first n.
 
-    Whoever rolls as many dice in the same roll of the same turn gets the same new dice, whichever were picked up.
+    Players who roll the same number of dice in the same roll of the same turn get the same new dice, whichever dice
+    they picked up.
 
     >>> from dicecup.fair_dice import SharedDice, book_name
     >>> dice = SharedDice.of_day(bytes(32), day="2026-11-16", book=book_name("deluxe"))
@@ -115,7 +116,7 @@ class SharedDice:
 
     @classmethod
     def of_day(cls, secret: bytes, day: str, book: str) -> SharedDice:
-        """The dice of a day (as `2026-11-16`), the same on all servers that have its secret."""
+        """The dice of a day (written as `2026-11-16`), the same on all servers that have its secret."""
         return cls(secret, (b"day", day.encode(), book.encode()))
 
     @classmethod
@@ -128,20 +129,20 @@ class SharedDice:
         return _keyed(self.secret, [SHARED_LABEL, *self.context])
 
     def numbers(self, turn: int, roll: int) -> list[int]:
-        """The five numbers, 1 to 6, fixed for that roll of that turn."""
+        """The five numbers, 1 to 6, fixed for this roll of this turn."""
         return [_face(self._keyed, (turn, roll, place)) for place in range(DICE)]
 
     def dice(
         self,
-        side: int,  # noqa: ARG002  where the first scheme takes it
+        side: int,  # noqa: ARG002  as in the first scheme
         turn: int,
         roll: int,
         before: Sequence[int] = (),
         keep: Sequence[int] = (),
     ) -> list[int]:
-        """Five faces by position: kept positions show what they showed `before`, the others in order the first numbers.
+        """Five faces by position: kept positions show what they showed `before`, the others the first numbers in order.
 
-        The side is taken as `FairDice` takes it, and changes nothing.
+        The side is a parameter because `FairDice` has it; it changes nothing.
         """
         held = frozenset(keep)
         new = iter(self.numbers(turn, roll))
@@ -158,7 +159,7 @@ def _keyed(secret: bytes, fields: Sequence[bytes]) -> hmac.HMAC:
 
 
 def _face(keyed: hmac.HMAC, place: Sequence[int]) -> int:
-    """The face at a place: of the first byte of its stream that favours no face."""
+    """The face at a place, from the first byte of its stream that favours no face."""
     message = b"".join(map(_number, place))
     block = 0
     while True:

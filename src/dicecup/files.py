@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all, and one error for all that keeps them from being written."""
+"""Files that appear whole or not at all, and one error for everything that keeps them from being written."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .words.library import files
 
 
 class CannotSave(OSError):
-    """The folder or the disk refuses to be written; the message says which and why."""
+    """The folder or the disk cannot be written to; the message says which and why."""
 
 
 def write_atomically(path: Path, *parts: str | bytes | memoryview) -> None:
-    """Write a file so that nobody ever finds half of it there, whatever happens; its folder is made if need be."""
+    """Write a file so that nobody ever finds half of it, whatever happens; its folder is created if necessary."""
     with refusals_explained(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-", suffix=".tmp")
@@ -35,7 +35,7 @@ def write_atomically(path: Path, *parts: str | bytes | memoryview) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file for this user only, whole or not at all; one that is there already stays, whoever was faster."""
+    """Write a file for this user only, whole or not at all; a file that is already there stays, whoever was faster."""
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".writing-", suffix=".tmp")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -49,7 +49,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def check_output(path: Path | None) -> None:
-    """Refuse a file that cannot be written, before the work is done that it is for. Folders are not made for it."""
+    """Refuse a file that cannot be written, before doing the work that it is for. Folders are not created for it."""
     if path is None:
         return
     if path.is_dir():
@@ -61,7 +61,7 @@ def check_output(path: Path | None) -> None:
 
 
 def write_output(path: Path, *parts: str | bytes | memoryview) -> None:
-    """Write a file that somebody asked for, readable for whoever may read such files here."""
+    """Write a file that somebody asked for, with the usual permissions for new files here."""
     check_output(path)
     if path.exists() and not path.is_file():  # such as /dev/stdout
         path.write_bytes(b"".join(part.encode() if isinstance(part, str) else bytes(part) for part in parts))
@@ -74,7 +74,7 @@ def write_output(path: Path, *parts: str | bytes | memoryview) -> None:
 
 @contextmanager
 def refusals_explained(folder: Path) -> Iterator[None]:
-    """Say of an error in the block which folder refuses what."""
+    """Explain an error in the block: which folder cannot be written to, and why."""
     try:
         yield
     except OSError as error:

@@ -12,13 +12,13 @@ from .words.library import computing
 Z = 1.959963984540054
 """95 % of normally distributed numbers lie within this many deviations of the mean."""
 _T = (12.7062, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.306, 2.26216)
-"""The same where the deviation is itself estimated from 2, 3, ... 10 numbers (Student's t)."""
+"""The same if the deviation is itself estimated from 2, 3, ... 10 numbers (Student's t)."""
 
 SUPPOSED = 10
-"""A supposed deviation weighs as much as this many numbers."""
+"""A supposed deviation counts as much as this many numbers."""
 
 FEW = 5
-"""Fewer losses than this do not show how much they vary."""
+"""Fewer losses than this are too few to show how much they vary."""
 
 
 class Interval(NamedTuple):
@@ -31,8 +31,8 @@ class Interval(NamedTuple):
     """How many numbers it is the mean of."""
 
     def of_losses(self) -> Interval:
-        """The same for numbers that are never negative and often zero: its ends are the mean times and divided by a
-        factor.
+        """The same for numbers that are never negative and often zero: it runs from the mean divided by a factor to the
+        mean times that factor.
 
         So it does not reach below zero, and it contains the true mean more often than an interval that reaches equally
         far to both sides (`bench/intervals.py`). A handful of numbers has none: it would reach to thousands of points.
@@ -48,7 +48,7 @@ class Interval(NamedTuple):
         return self._asdict()
 
     def text(self, digits: int = 2, signed: bool = False) -> str:
-        """`1.23 (0.80 to 1.66)`; the mean alone where there are too few numbers for an interval."""
+        """`1.23 (0.80 to 1.66)`; only the mean if there are too few numbers for an interval."""
         form = f"{'+' if signed else ''}.{digits}f"
         if self.low == self.high:
             return format(self.mean, form)
@@ -72,7 +72,7 @@ def interval(numbers: Sequence[float], deviation: float | None = None) -> Interv
 
 
 def share_interval(wins: Sequence[float]) -> Interval:
-    """The share of games won, or of whatever else happens or does not, with Wilson's interval."""
+    """The share of games won, or of anything else that either happens or does not, with Wilson's interval."""
     count, share = len(wins), sum(wins) / len(wins)
     weight = 1 / (1 + Z**2 / count)
     centre = weight * (share + Z**2 / (2 * count))
@@ -83,7 +83,7 @@ def share_interval(wins: Sequence[float]) -> Interval:
 def interval_supposing(numbers: Sequence[float], deviation: float) -> Interval:
     """The mean of independent numbers. Their deviation is supposed at first, and corrected by what they show.
 
-    The supposed deviation weighs as much as `SUPPOSED` numbers: with few numbers it decides, with many they do.
+    The supposed deviation counts as much as `SUPPOSED` numbers: if there are few numbers it decides, otherwise they do.
     """
     count = len(numbers)
     if not count:
@@ -96,10 +96,10 @@ def interval_supposing(numbers: Sequence[float], deviation: float) -> Interval:
 
 
 def student(count: int) -> float:
-    """How many deviations contain 95 % where the deviation is estimated from so many numbers."""
+    """How many deviations contain 95 % if the deviation is estimated from this many numbers."""
     freedom = count - 1
     if freedom <= len(_T):
         return _T[freedom - 1]
-    # The expansion by Cornish and Fisher is right to at least three digits from here on.
+    # From here on the Cornish-Fisher expansion is right to at least three digits.
     terms = (Z, (Z**3 + Z) / 4, (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96, (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384)
     return float(sum(term / freedom**power for power, term in enumerate(terms)))

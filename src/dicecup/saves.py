@@ -2,12 +2,12 @@
 
 ```text
 <folder>/records/2026-11-15-183000-deluxe-4f1c9a.dice      a game or series, see docs/notation.md
-<folder>/best/deluxe.json                                  the best solitaire score by that rulebook
-<folder>/best/deluxe-with-help.json                        the same of games played with help
+<folder>/best/deluxe.json                                  the best solitaire score under that rulebook
+<folder>/best/deluxe-with-help.json                        the same for games played with help
 ```
 
-The folder is the user data directory of the system, or what the environment variable DICECUP_DATA names. Every
-file is written beside its place and then moved there, so a crash leaves the old file or the new one, never half.
+The folder is the system's user data directory, or the one that the environment variable DICECUP_DATA names. Every
+file is written next to its place and then moved there, so a crash leaves the old file or the new one, never half.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from .words.library import files
 FOLDER_VARIABLE = "DICECUP_DATA"
 EXTENSION = ".dice"
 LONGEST_NAME = 255
-"""Bytes in the name of a file on most systems."""
+"""The most bytes in a file name on most systems."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedRecord:
-    """A record in the folder; a damaged one has no `record` but says what is wrong with it."""
+    """A record in the folder; for a damaged one `record` is None and `damage` says what is wrong with it."""
 
     path: Path
     record: Record | None
@@ -55,7 +55,7 @@ def default_folder() -> Path:
 
 
 class Saves:
-    """One folder of records and best scores: the user's, or the one that is named.
+    """A folder of records and best scores: the user's own, or the one that is named.
 
     >>> import tempfile
     >>> from dicecup import Enter, Game, Record, Series
@@ -74,7 +74,7 @@ class Saves:
         self.best_scores = self.folder / "best"
 
     def check(self) -> None:
-        """Raise `CannotSave` now, rather than in the middle of a game, if the folder cannot be written."""
+        """Raise `CannotSave` now, rather than in the middle of a game, if the folder cannot be written to."""
         with refusals_explained(self.records):
             self.records.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=self.records):
@@ -83,12 +83,12 @@ class Saves:
     # --- records --------------------------------------------------------------------------------------------
 
     def new_path(self, book: Rulebook | str) -> Path:
-        """A name for a new record. The random end keeps two games begun in the same second apart."""
+        """A name for a new record. The random ending tells apart two games that begin in the same second."""
         begun = datetime.now().strftime("%Y-%m-%d-%H%M%S")
         return self.records / f"{begun}-{rulebook(book).book.name}-{secrets.token_hex(3)}{EXTENSION}"
 
     def save(self, path: Path | str, record: Record) -> bytes:
-        """Write a record and return the bytes that the file holds now."""
+        """Write a record and return the bytes that the file now holds."""
         content = record.dump().encode()
         write_atomically(Path(path), content)
         return content
@@ -105,7 +105,7 @@ class Saves:
         raise FileNotFoundError(say(files.NO_RECORD, name=name, folder=self.records))
 
     def saved(self, name: str) -> Path:
-        """The file of a record in the folder, and only there: what is deleted or renamed is never somebody else's."""
+        """The file of a record in the folder, and only there, so that only our own files are deleted or renamed."""
         stem = name.removesuffix(EXTENSION)
         path = self.records / f"{stem}{EXTENSION}"
         if not stem or Path(stem).name != stem or not path.is_file():
@@ -113,7 +113,7 @@ class Saves:
         return path
 
     def rename(self, name: str, new: str) -> Path:
-        """Give a record in the folder another name; never that of one that is there already."""
+        """Give a record in the folder another name; never one that is already taken."""
         path, stem = self.saved(name), new.removesuffix(EXTENSION)
         target = self.records / f"{stem}{EXTENSION}"
         if not stem.isprintable() or not stem.strip() or Path(stem).name != stem or stem.startswith("."):
@@ -125,11 +125,11 @@ class Saves:
         return path.rename(target)
 
     def listing(self) -> list[SavedRecord]:
-        """Every record in the folder, damaged ones too; the one written last comes first."""
+        """Every record in the folder, including damaged ones; the most recently written comes first."""
         return [_read(path) for path in self.paths()]
 
     def newest(self) -> SavedRecord | None:
-        """The record written last that can be read."""
+        """The most recently written record that can be read."""
         found = map(_read, self.paths())
         return next((saved for saved in found if saved.record is not None), None)
 
@@ -138,7 +138,7 @@ class Saves:
         return next((saved for saved in likely if saved.is_unfinished), None)
 
     def paths(self) -> list[Path]:
-        """Every record's file, the one written last first."""
+        """Every record's file, the most recently written first."""
         dated = []
         with suppress(FileNotFoundError, NotADirectoryError):
             for path in self.records.glob(f"*{EXTENSION}"):
@@ -149,7 +149,7 @@ class Saves:
     # --- best scores ----------------------------------------------------------------------------------------
 
     def best(self, book: Rulebook | str, *, helped: bool = False) -> int | None:
-        """The best solitaire score by these rules, with help or without; None if there is none yet."""
+        """The best solitaire score under these rules, with or without help; None if there is none yet."""
         path = self._best_path(rulebook(book), helped)
         try:
             data = json.loads(path.read_text("utf-8"))
@@ -163,7 +163,7 @@ class Saves:
         return score
 
     def keep_score(self, book: Rulebook | str, score: int, record: Path, *, helped: bool = False) -> bool:
-        """Keep a solitaire score if it is better than the best of its kind by these rules; whether it is."""
+        """Keep a solitaire score if it beats the best of its kind under these rules; returns whether it does."""
         book = rulebook(book)
         best = self.best(book, helped=helped)
         if best is not None and score <= best:
@@ -173,7 +173,7 @@ class Saves:
         return True
 
     def _best_path(self, book: Rulebook, helped: bool) -> Path:
-        # House rules make another game, and so does a book of one's own: theirs is an entry of its own.
+        # House rules make a different game, and so does a book of your own: they get an entry of their own.
         name = book.book.name if book.is_printed else f"{book.book.name}-{book.digest[:16]}"
         return self.best_scores / f"{name}{'-with-help' if helped else ''}.json"
 
@@ -186,7 +186,7 @@ def _read(path: Path) -> SavedRecord:
 
 
 def _looks_unfinished(path: Path) -> bool:
-    """A quick look without replaying the record: thousands of finished games must not slow down the start."""
+    """A quick look that does not replay the record: thousands of finished games must not slow down the start."""
     try:
         text = path.read_bytes()
     except OSError:
@@ -195,7 +195,7 @@ def _looks_unfinished(path: Path) -> bool:
 
 
 def read_record(path: Path | str) -> str:
-    """The text of a record's file, or an error that names the file and what is wrong with it."""
+    """The text of a record's file, or an error that names the file and says what is wrong with it."""
     path = Path(path)
     try:
         if path.stat().st_size > 4 * LONGEST_RECORD:
@@ -208,7 +208,7 @@ def read_record(path: Path | str) -> str:
 
 
 def load(path: Path | str) -> Record:
-    """The record in a file, or an error that names the file and what is wrong with it.
+    """The record in a file, or an error that names the file and says what is wrong with it.
 
     `load("game.dice").game.totals` are the scores of its last game.
     """

@@ -1,7 +1,7 @@
-"""Long work that comes in parts: done here, by several processes of this machine, or by a Dask cluster.
+"""Long work that comes in parts: done here, by several processes on this machine, or by a Dask cluster.
 
-Whoever does a part, its result is the same, and results come in the order of the parts. A worker that is lost in the
-middle of a part costs only time: somebody else does that part again.
+The result of a part is the same whichever worker does it, and results come in the order of the parts. A worker that
+is lost in the middle of a part costs only time: another one does that part again.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class WorkLost(DicecupError):
 
 @dataclass(frozen=True)
 class SharedWork:
-    """Who does work that comes in parts: so many processes of this machine, or the Dask cluster at an address.
+    """Who does work that comes in parts: this many processes on this machine, or the Dask cluster at an address.
 
-    A program that shares its work among processes begins with `if __name__ == "__main__":`, because every process
+    A program that shares its work among processes needs an `if __name__ == "__main__":` guard, because every process
     loads its file again.
 
     >>> from dicecup.shared_work import SharedWork
@@ -76,7 +76,7 @@ class SharedWork:
     def results(
         self, work: Callable[[Part], Result], parts: Sequence[Part], progress: Progress = silent
     ) -> list[Result]:
-        """What `work`, a function of a module, makes of each part."""
+        """The result of `work`, a module-level function, for each part."""
         if self.cluster is not None:
             return _on_cluster(self.cluster, work, parts, progress)
         if self.processes > 1 and len(parts) > 1:
@@ -89,12 +89,12 @@ class SharedWork:
 
 
 ALONE = SharedWork()
-"""Everything is done here."""
+"""All the work is done in this process."""
 
 
 @dataclass(frozen=True)
 class _Outcome(Generic[Result]):
-    """What became of a part. Errors travel as text: not every one survives being pickled."""
+    """What became of a part. Errors travel as text, because not every error survives being pickled."""
 
     result: Result | None = None
     refusal: str | None = None
@@ -123,7 +123,7 @@ def _attempt(work: Callable[[Part], Result], part: Part) -> _Outcome[Result]:
 
 
 class _Worker:
-    """A process that does one part after the other."""
+    """A process that does one part after another."""
 
     def __init__(self) -> None:
         # Never forked: compiled code and threads do not survive that.
@@ -145,7 +145,7 @@ class _Worker:
 
 
 def _serve(connection: Connection) -> None:
-    """Do what is asked until nobody asks any more. Ctrl-C is for whoever asks."""
+    """Do the parts that are sent until the connection closes. Ctrl-C is left to the process that sends them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
@@ -166,7 +166,7 @@ def _in_processes(
             while idle and waiting:
                 worker, number = idle.pop(), waiting.popleft()
                 busy[worker.connection] = worker
-                with suppress(OSError):  # it ended before it began, which is found below
+                with suppress(OSError):  # it ended before it began, which is noticed below
                     worker.give(number, work, parts[number])
             for connection in wait(list(busy)):
                 worker = busy.pop(connection)
@@ -194,7 +194,7 @@ def _in_processes(
 
 
 def _attempt_there(version: str, work: Callable[[Part], Result], part: Part) -> _Outcome[Result]:
-    """On a worker of a cluster, which may have another version."""
+    """The same on a worker of a cluster, which may have another version."""
     if version != __version__:
         return _Outcome(refusal=say(computing.WORKER_VERSION, theirs=__version__, yours=version))
     return _attempt(work, part)
@@ -208,7 +208,7 @@ def _on_cluster(
     except ModuleNotFoundError:
         raise NotInstalled(computing.NEEDS_DASK) from None
     for chatty in ("distributed", "distributed.client"):
-        logging.getLogger(chatty).setLevel(logging.CRITICAL)  # what went wrong is said below, in a sentence
+        logging.getLogger(chatty).setLevel(logging.CRITICAL)  # the errors below say what went wrong, in a sentence
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""The coach: advice, reviews that part luck from skill, puzzles, statistics. Every result has `to_json()`."""
+"""The coach: advice, reviews that separate luck from skill, puzzles, statistics. Every result has `to_json()`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name when it is first asked for: whoever only shows an advice can do without the solver."""
+    """Import a name when it is first asked for: a program that only shows advice does not need the solver."""
     if name not in __all__:
         raise AttributeError(f"module {__name__} has no attribute {name}")
     return getattr(import_module(f".{_MODULES.get(name, 'game_review')}", __name__), name)

@@ -21,9 +21,9 @@ AIM = 0.10
 MAIN_PART = 0.4
 """Points this turn or the upper bonus explain a difference if they make up this much of it."""
 SENSIBLE = 5.0
-"""A choice that loses this much, times the columns, is not worth comparing with."""
+"""A choice that loses this much, times the sum of the columns' multipliers, is not worth comparing with."""
 STRAIGHT_PART = 3
-"""So many different dice that fit in one straight are part of one."""
+"""This many different dice that fit in one straight count as part of one."""
 PATTERNS = (Category.FULL_HOUSE, Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT, Category.YAHTZEE)
 CHANGED = 0.10
 """A chance that differs by less than this explains nothing."""
@@ -38,7 +38,7 @@ def advise(
     *,
     zeros: bool = False,
 ) -> Advice:
-    """Advice for any position; the best choice is compared with `against`, or else with what a sensible person weighs.
+    """Advice for any position; the best choice is compared with `against`, or else with a sensible alternative.
 
     With `zeros`, the zeros that may be written by choice are priced as well. They are never the best choice.
 
@@ -71,7 +71,7 @@ def advise(
     choices = tuple(advised(choice.action, choice.value, best - choice.value) for choice in found)
     scratched = []
     for placement in card.scratches(roll) if zeros else ():
-        # A chosen zero is no Yahtzee, whatever the dice.
+        # A chosen zero is not a Yahtzee, whatever the dice.
         after = card.enter(roll, placement.box, scratch=True)
         value = after.total - card.total + evaluator.value(after)
         scratched.append(advised(Enter(placement.box, scratch=True), value, max(0.0, best - value)))
@@ -105,7 +105,7 @@ def _aims(action: Move, prospect: Prospect | None, anew: Prospect | None) -> tup
         return ()
     if isinstance(action, Enter) or anew is None:
         return tuple(prospect.chances.items())
-    # Boxes that take what fails are likely too, but no reason to keep these dice.
+    # Boxes that take the dice when the aim fails are likely too, but no reason to keep these dice.
     gains = {category: points - anew.points[category] for category, points in prospect.points.items()}
     aims = [category for category, gain in gains.items() if gain > TIE and prospect.chances[category] >= AIM]
     return tuple((category, prospect.chances[category]) for category in sorted(aims, key=lambda each: -gains[each]))
@@ -122,8 +122,8 @@ def natural_action(card: Card, roll: Roll, rolls_left: int) -> Move:
 def _sensible_other(
     card: Card, roll: Roll, choices: tuple[AdvisedChoice, ...], natural: Move | None
 ) -> AdvisedChoice | None:
-    """The choice besides the best that a sensible person weighs: what comes naturally, what goes for something else, or
-    else what loses least."""
+    """The choice that a sensible person would consider besides the best: what comes naturally, what goes for something
+    else, or failing that what loses least."""
     best, *others = choices
     near = [choice for choice in others if choice.loss < SENSIBLE * sum(card.book.multipliers)]
     sensible = [choice for choice in near if _is_sensible(card, roll, choice.action, best.action)]
@@ -140,7 +140,7 @@ def _is_sensible(card: Card, roll: Roll, action: Move, best: Move) -> bool:
     keep = action.keep
     alike = len(set(keep)) < len(keep)
     if isinstance(best, Reroll) and len(set(best.keep)) == 1 and set(keep) == set(best.keep):
-        return False  # to give up one of three alike is nobody's idea
+        return False  # nobody would think of giving up one of three alike
     return alike or (len(keep) >= STRAIGHT_PART and max(keep) - min(keep) < DICE)
 
 
@@ -186,7 +186,7 @@ _WORTH = {
 
 
 def _with_aim(choice: AdvisedChoice, best: AdvisedChoice) -> str:
-    """A choice in mid-sentence, with what a keep is going for unless the best one goes for the same."""
+    """A choice in mid-sentence, with what a keep is going for, unless the best one is going for the same."""
     doing = words.gerund(choice.text)
     if isinstance(choice.action, Enter) or not choice.aims or _aim(best) is _aim(choice):
         return doing
@@ -239,7 +239,7 @@ def _opens_bonuses(card: Card) -> bool:
 
 
 def _bonus(card: Card, good: Prospect, less: Prospect) -> str:
-    """That the upper bonus becomes likelier, and by which box."""
+    """That the upper bonus becomes likelier, and through which box."""
     more, fewer = words.percents(good.upper_bonus or 0.0, less.upper_bonus or 0.0)
     category, ahead = _pace(card, good)
     if category is None:

@@ -1,4 +1,4 @@
-"""Lines and bars as SVG, drawn by hand. Colours come from the page's style, with a default for a file of its own."""
+"""Lines and bars as SVG, drawn by hand. Colours come from the page's style, with defaults for a separate file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 760, 320
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 18, 40
 COLOURS = ("#2a6f97", "#c8553d", "#588157", "#8e5ea2", "#b8860b", "#4a4e69")
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "1 3", "12 5")
-"""Lines differ in dashes as well, for those who do not tell the colours apart."""
+"""Lines differ in dashes as well, for people who cannot tell the colours apart."""
 
 STYLE = """
 .chart { --paper: #fffdf7; --ink: #222; --faint: #d9d4c7; font: 13px system-ui, sans-serif; }
@@ -27,7 +27,7 @@ STYLE = """
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A line of numbers; `links` lead from its points to places in the page."""
+    """A line of numbers; `links` lead from its points to places on the page."""
 
     name: str
     numbers: Sequence[float]
@@ -118,7 +118,7 @@ def bar_chart(
     across: str,
     legend: Sequence[str] = (),
 ) -> str:
-    """Shares between edges as bars, and what they would be by another distribution, if any, as a line over them."""
+    """Shares between edges as bars; if there is another distribution to compare with, a line over them shows it."""
     most = max([*shares, *curve, 1e-9])
 
     def x(edge: float) -> float:
@@ -148,7 +148,7 @@ def bar_chart(
 
 
 def band_chart(title: str, rows: Sequence[tuple[str, float, float]], across: str) -> str:
-    """For each row (name, mark, reach) a band around zero, which chance explains, and a mark for what there was."""
+    """For each row (name, mark, reach), the band around zero that chance explains, and a dot at the mark."""
     most = 1.05 * max(max(abs(mark), reach) for _, mark, reach in rows) or 1.0
     row_height = 46
     height = TOP + row_height * len(rows) + BOTTOM

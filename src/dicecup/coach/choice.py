@@ -1,4 +1,4 @@
-"""A choice as the coach advises on it, and an advice: plain data, which can be read without the solver."""
+"""One choice with the coach's verdict, and advice on a whole position: plain data, readable without the solver."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class AdvisedChoice:
     text: str
     """`keep 5 5 5`, `enter Fives`."""
     chances: dict[Category, float] | None = None
-    """By category: the chance that this turn scores there; None where the values reach no further than this turn."""
+    """By category: the chance that this turn scores there; None if the values reach no further than this turn."""
     upper_bonus: float | None = None
-    """The chance of the upper bonus; None where nobody knows."""
+    """The chance of the upper bonus; None if nobody knows."""
     aims: tuple[tuple[Category, float], ...] = ()
-    """What it is going for: the categories in which it scores more than all five dice rolled anew, most points first,
-    each with its chance. A box is going for itself."""
+    """What it is going for: the categories in which it scores more than rolling all five dice would, biggest gain
+    first, each with its chance. A box is going for itself."""
 
     def __repr__(self) -> str:
         aims = ", ".join(f"{category} {chance:.0%}" for category, chance in self.aims[:3])
@@ -56,12 +56,12 @@ class Advice:
     looks_ahead: bool
     """Whether values reach beyond this turn."""
     trust: str
-    """How far these values can be trusted; empty where they are exact."""
+    """How far these values can be trusted; empty if they are exact."""
     choices: tuple[AdvisedChoice, ...]
     zeros: tuple[AdvisedChoice, ...]
-    """The zeros that may be written by choice, where they were asked for."""
+    """The zeros that may be written by choice, if they were asked for."""
     other: AdvisedChoice | None
-    """What the best choice is compared with: one that a sensible person weighs, or where there is none, the next."""
+    """What the best choice is compared with: one that a sensible person would consider, or else the next best."""
     sentence: str
 
     def __repr__(self) -> str:
@@ -72,7 +72,7 @@ class Advice:
         return self.choices[0]
 
     def of(self, action: Move) -> AdvisedChoice | None:
-        """What is said of an action; None where it is no choice."""
+        """What the advice says about an action; None if it is not one of the choices."""
         return next((choice for choice in (*self.choices, *self.zeros) if choice.action == action), None)
 
     def to_json(self) -> dict[str, Any]:

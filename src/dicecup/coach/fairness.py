@@ -27,7 +27,7 @@ class PlayerLuck:
     games: int
     rolls: int
     luck: Interval
-    """The mean per game, with the interval in which chance alone may move it in so many games."""
+    """The mean per game, with the interval in which chance alone may move it over this many games."""
 
     @property
     def is_ordinary(self) -> bool:
@@ -36,7 +36,7 @@ class PlayerLuck:
 
     @property
     def has_interval(self) -> bool:
-        """Whether it is known how much luck varies. One game of a book that is not solved does not show it."""
+        """Whether it is known how much luck varies. A single game of an unsolved book does not show it."""
         return self.luck.high > self.luck.low
 
     @property
@@ -71,12 +71,12 @@ class Fairness:
     book: Rulebook
     players: tuple[PlayerLuck, ...]
     people: PlayerLuck
-    """All people together, and all bots."""
+    """All people together; `bots` is all bots together."""
     bots: PlayerLuck
 
     @property
     def trust(self) -> str:
-        """How far this can be trusted; empty where the values are exact."""
+        """How far this can be trusted; empty if the values are exact."""
         return trust_in(self.book)
 
     def to_json(self) -> dict[str, Any]:
@@ -89,7 +89,7 @@ class Fairness:
         }
 
     def picture(self) -> str:
-        """Everybody's luck beside what chance alone may do, as SVG."""
+        """Everybody's luck next to what chance alone may do, as SVG."""
         rows = [
             (say(figures.GAMES_OF, name=each.name, count=each.games), each.luck.mean, each.luck.high - each.luck.mean)
             for each in self.players
@@ -106,8 +106,8 @@ class Fairness:
 
 
 def fairness(book: Rulebook, played: Sequence[Figures]) -> Fairness:
-    """The luck of every player in those of these games whose dice were seen."""
-    # That of the score under perfect play: it need not be estimated from a handful of games.
+    """Every player's luck, over those of these games whose dice were seen."""
+    # The deviation of the score under perfect play, so that it need not be estimated from a handful of games.
     deviation = evaluator_for(book).score_deviation()
     seen = [side for side in played if side.luck is not None]
     names = dict.fromkeys((side.name, side.bot) for side in seen)

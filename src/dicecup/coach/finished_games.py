@@ -21,7 +21,7 @@ class Figures:
     record: str
     """The name of the record, or of the table."""
     date: str
-    """When the game began, as year-month-day; empty where the record does not say."""
+    """When the game began, as year-month-day; empty if the record does not say."""
     number: int
     """Which game of its series, from 1."""
     name: str
@@ -30,19 +30,19 @@ class Figures:
     card: Card
     rolls: int
     luck: float | None
-    """None where some dice were not seen: a score was written down, or only the last dice of a turn are known."""
+    """None if some dice were not seen: a score was written down, or only the last dice of a turn are known."""
     loss_each: float | None
-    """The mean loss per unforced decision; None where `luck` is None."""
+    """The mean loss per unforced decision; None if `luck` is None."""
     losses: tuple[float, ...] = ()
-    """The loss of every unforced decision; empty where `luck` is None."""
+    """The loss of every unforced decision; empty if `luck` is None."""
     own_losses: tuple[float, ...] = ()
-    """The same without decisions made with help; of an entry taken back the first counts."""
+    """The same without decisions made with help; if an entry was taken back, the first one counts."""
     help: tuple[str, ...] | None = None
-    """The kinds of help that were used; None where the record does not say."""
+    """The kinds of help that were used; None if the record does not say."""
     opponents: tuple[str, ...] = ()
-    """The other sides: for each the bot that played it, empty for people."""
+    """The other sides: for each, the bot that played it, or an empty text for a person."""
     result: Result = ""
-    """How the side fared against the others; empty where there were none."""
+    """How the side fared against the others; empty if there were none."""
 
     @property
     def score(self) -> int:
@@ -59,7 +59,7 @@ class PlayedSide(NamedTuple):
 def finished_games(
     records: Iterable[tuple[str, Record]], book: Rulebook | None = None
 ) -> list[tuple[str, Record, int]]:
-    """Every finished game of a book, or of all books: the record's name, the record and the game's place in it."""
+    """Every finished game of one book, or of all books: the record's name, the record and the game's place in it."""
     return [
         (name, record, number)
         for name, record in records
@@ -120,7 +120,7 @@ def sides_of(
 def reviewed_sides(
     game: Game, taken_apart: GameReview, record: str, date: str, number: int, bots: Sequence[str]
 ) -> list[PlayedSide | None]:
-    """The same of a game that was reviewed already."""
+    """The same for a game that has already been reviewed."""
     sides: list[PlayedSide | None] = []
     for side, found in enumerate(taken_apart.sides):
         seen = all(turn.is_seen for turn in found.turns)
@@ -153,7 +153,7 @@ def _result(game: Game, side: int) -> Result:
 
 
 def usual_book(records: Iterable[tuple[str, Record]]) -> Rulebook | None:
-    """The book with most finished games; None where no game is finished."""
+    """The book with the most finished games; None if no game is finished."""
     counts: dict[Rulebook, int] = {}
     for _, record, _ in finished_games(records):
         counts[record.series.book] = counts.get(record.series.book, 0) + 1

@@ -6,8 +6,8 @@ final score, so
 
     start value + luck - losses = final score.
 
-Two terms more close the sum where it would not: `unseen`, for turns of which only the score was written down, and
-`drift`, where the values are an estimate that does not agree with itself from one turn to the next.
+Two more terms complete the sum: `unseen`, for turns of which only the score was written down, and `drift`, if the
+values are an estimate that does not agree with itself from one turn to the next.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class TakenBack:
     action: Enter
     loss: float
     win_loss: float | None = None
-    """What it would have given away of the chance to win; None where that was not asked or is not known."""
+    """The chance to win that it would have given away; None if that was not asked for or is not known."""
 
     def to_json(self) -> dict[str, Any]:
         return {**action_json(self.action), "loss": self.loss}
@@ -77,7 +77,7 @@ class Decision:
     best: Move
     loss: float
     box_loss: float
-    """The part of the loss that is due to the box, the rest being due to stopping where rolling was better."""
+    """The part of the loss that is due to the box; the rest is due to stopping when rolling was better."""
     unforced: bool
     """Whether there was anything worse to choose."""
     expected: float
@@ -85,21 +85,21 @@ class Decision:
     grade: str
     """What such a loss is called."""
     win_loss: float | None = None
-    """What it gave away of the chance to win; None where that was not asked or is not known."""
+    """The chance to win that it gave away; None if that was not asked for or is not known."""
     help: HelpMark | None = None
-    """The help that it was made with; None where there was none, or where the record does not say."""
+    """The help that it was made with; None if there was none, or if the record does not say."""
     taken_back: TakenBack | None = None
-    """The entry made first with these dice, where it was taken back."""
+    """The entry first made with these dice, if it was taken back."""
 
     @property
     def own_loss(self) -> float | None:
-        """What the player lost without help: of an entry taken back the first counts; None where there was help."""
+        """What the player lost without help: if an entry was taken back, the first one counts; None if helped."""
         own = self._own
         return None if own is None else own.loss
 
     @property
     def own_win_loss(self) -> float | None:
-        """The same of the chance to win; None also where that is not known."""
+        """The same for the chance to win; None also if that is not known."""
         own = self._own
         return None if own is None else own.win_loss
 
@@ -151,7 +151,7 @@ class TurnReview:
     rolls: tuple[RollReview, ...]
     decisions: tuple[Decision, ...]
     box: Box | None
-    """Where it ended; None where it did not."""
+    """The box that it ended in; None if it did not end."""
     points: int
     bonus: int
     expected: float
@@ -159,7 +159,7 @@ class TurnReview:
     drift: float = 0.0
     unseen: float = 0.0
     win: float | None = None
-    """The chance of its side to win as the turn begins; None where that was not asked."""
+    """Its side's chance to win as the turn begins; None if that was not asked for."""
 
     @property
     def is_seen(self) -> bool:
@@ -175,7 +175,7 @@ class TurnReview:
         return sum(decision.loss for decision in self.decisions)
 
     def roll_before(self, decision: Decision) -> int:
-        """After which of its known rolls a decision was made, from 1."""
+        """The number, from 1, of its known roll after which a decision was made."""
         return next(number for number, each in enumerate(self.decisions, start=1) if each is decision)
 
     def to_json(self) -> dict[str, Any]:
@@ -205,7 +205,7 @@ class SideReview:
     start: float
     """The expected final score before the first roll."""
     expected: float
-    """The final score, or what is expected where the game was not played to the end."""
+    """The final score, or the expected one if the game was not played to the end."""
     finished: bool
     turns: tuple[TurnReview, ...]
     help_known: bool = False
@@ -248,7 +248,7 @@ class SideReview:
 
     @property
     def own_losses(self) -> list[float]:
-        """The losses of unforced decisions without help; of an entry taken back, that of the first."""
+        """The losses of unforced decisions made without help; if an entry was taken back, that of the first one."""
         own = [decision.own_loss for _, decision in self.decisions if decision.unforced]
         return [loss for loss in own if loss is not None]
 
@@ -270,7 +270,7 @@ class SideReview:
 
     @property
     def mistakes(self) -> list[tuple[TurnReview, Decision]]:
-        """Decisions that have a name, the costliest first."""
+        """Decisions that were inaccuracies or worse, the costliest first."""
         named = [(turn, decision) for turn, decision in self.decisions if is_at_least(decision.grade, GRADES[2])]
         return sorted(named, key=lambda pair: -pair[1].loss)
 
@@ -302,9 +302,9 @@ class GameReview:
     """Whether the values are exact; otherwise there may be drift."""
     sides: tuple[SideReview, ...]
     win: tuple[tuple[float, ...], ...] = field(default=())
-    """The chance of each side to win: at the start and after every entry; empty where it was not asked."""
+    """Each side's chance to win, at the start and after every entry; empty if that was not asked for."""
     trust: str = ""
-    """How far this can be trusted; empty where everything is known and exact."""
+    """How far this can be trusted; empty if everything is known and exact."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -327,8 +327,8 @@ def review_of(
 ) -> GameReview:
     """Take a game apart with all that is known about its book, which may have to be solved first.
 
-    Chances to win are among it where somebody knows them, and there are no more than `most_sides` sides. `marks` says
-    which decisions were made with help (`Record.help_in`), and `help_known` whether all help is marked
+    That includes chances to win, if they are known and there are no more than `most_sides` sides. `marks` says which
+    decisions were made with help (`Record.help_in`), and `help_known` whether all help is marked
     (`Record.knows_help`).
     """
     parts = 2 if has_chances(game, most_sides) else 1
@@ -338,7 +338,7 @@ def review_of(
 
 
 def has_chances(game: Game, most_sides: int | None = None) -> bool:
-    """Whether there is anything to win against others, and somebody knows how likely that is."""
+    """Whether there are others to win against, and the chances of winning are known."""
     return 1 < len(game.sides) <= (most_sides or len(game.sides)) and has_win_model(game.book)
 
 
@@ -351,9 +351,9 @@ def review(
     marks: HelpMarks | None = None,
     help_known: bool = True,
 ) -> GameReview:
-    """Take a game apart. With a model of who wins, in chances to win as well.
+    """Take a game apart; with a model of who wins, in chances to win as well.
 
-    With real dice a turn of one roll is one of which only the last dice are known: only its box is judged.
+    With real dice, only the last dice are known of a turn that has one roll: only its box is judged.
 
     >>> from dicecup import Enter, Game
     >>> from dicecup.coach import review
@@ -404,7 +404,7 @@ def _review_turn(
     real_dice: bool = False,
     marks: HelpMarks | None = None,
 ) -> TurnReview:
-    """Review a turn; one that was broken off has no card after it, or a resignation for an entry."""
+    """Review a turn; one that was broken off has no card after it, or a resignation as its entry."""
     card = game.cards[entry.side]
     total = card.total
     number = len(card.points) - card.turns_left + 1
@@ -433,7 +433,7 @@ def _review_turn(
             box_loss = 0.0
         elif isinstance(entry, Turn) and ended:
             action = Enter(entry.box, entry.scratch)
-            # An estimate may say otherwise of a card than the turn that leads to it, which knows of no chosen zeros.
+            # An estimate may value a card differently from the turn that leads to it, which has no chosen zeros.
             value = worth_after if evaluator.exact or entry.scratch else total + turn.of_box(roll, entry.box)
             box_loss = total + turn.of_roll(roll, 0) - value
         else:

@@ -3,11 +3,11 @@
 `bench/thresholds.py` shows where they come from: it plays games at every level of the ladder and prints how often
 each threshold is crossed. docs/coach.md has its tables. With one column, an expert crosses 0.5 about once per game and
 a beginner in every other decision. A skilled player crosses 2 less than once per game, a regular three or four times.
-Nobody from skilled up crosses 5; a beginner does nearly three times. Of the 37 rolls of a game about four are lucky,
-and two of these very lucky.
+Nobody from skilled up crosses 5; a beginner does so nearly three times. Of the 37 rolls of a game about four are lucky,
+and two of those are very lucky.
 
-With several columns points are multiplied and there are more ways to go wrong. There a skilled player crosses the
-thresholds as often per decision as with one column, and a roll is lucky as often.
+With several columns, points are multiplied and there are more ways to go wrong. There a skilled player crosses the
+thresholds as often per decision as with one column, and rolls are lucky just as often.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..rules import Rulebook
 
 
 class Threshold(NamedTuple):
-    """The name of a loss, or of luck, of at least so many points."""
+    """The name of a loss, or of luck, of at least this many points."""
 
     points: float
     name: str
@@ -56,7 +56,7 @@ def thresholds(book: Rulebook) -> Thresholds:
 
 
 def grade(loss: float, book: Rulebook) -> str:
-    """The name of a decision that lost so many points."""
+    """The name of a decision that lost this many points."""
     return _name(thresholds(book).losses, loss, "best" if loss < NO_LOSS else "good")
 
 
@@ -66,7 +66,7 @@ def is_at_least(name: str, least: str) -> bool:
 
 
 def luck_grade(luck: float, book: Rulebook) -> str:
-    """The name of a roll that gave so many points; empty for an ordinary roll."""
+    """The name of a roll that gained this many points; empty for an ordinary roll."""
     row = thresholds(book)
     return _name(row.luck, luck, "") or _name(row.bad_luck, -luck, "")
 

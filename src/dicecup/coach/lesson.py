@@ -1,6 +1,6 @@
 """A first lesson: what the boxes ask for, and three turns on an empty card in which the advice is sound.
 
-Every dice to hold and every box in it is the coach's own best choice by exact values, which a test looks after.
+All dice to hold and all boxes in it are the coach's own best choices by exact values; a test makes sure of that.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EXAMPLES = {
 
 @dataclass(frozen=True, slots=True)
 class BoxLesson:
-    """What a kind of box asks for, with dice that have it."""
+    """What a kind of box asks for, with dice that show it."""
 
     category: Category
     roll: Roll
@@ -42,7 +42,7 @@ class BoxLesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonRoll:
-    """Dice on the table, what to hold of them, and why; after the last roll nothing is held."""
+    """Dice on the table, which of them to hold, and why; after the last roll nothing is held."""
 
     dice: tuple[int, ...]
     hold: Keep
@@ -51,7 +51,7 @@ class LessonRoll:
 
 @dataclass(frozen=True, slots=True)
 class LessonTurn:
-    """A turn to play along with, which begins on this card."""
+    """A turn to play along with, starting on this card."""
 
     card: Card
     rolls: tuple[LessonRoll, ...]
@@ -68,7 +68,7 @@ _TURNS = (
 
 
 def box_lessons(book: Rulebook) -> list[BoxLesson]:
-    """Every kind of box that a book plays, in the order of its card."""
+    """Every kind of box that a book uses, in the order of its card."""
     lessons = []
     for category in book.categories:
         roll = Roll(EXAMPLES[category])
@@ -83,7 +83,7 @@ def bonus_text(book: Rulebook) -> str:
 
 
 def lesson_turns() -> list[LessonTurn]:
-    """The three turns, each on the card that the turns before it leave."""
+    """The three turns, each on the card as the turns before it left it."""
     card = Card(rulebook(LESSON_BOOK))
     turns = []
     for (first, second, last, box), comments, why in zip(_TURNS, learning.LESSON, learning.LESSON_WHY, strict=True):

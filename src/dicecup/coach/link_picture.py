@@ -1,6 +1,6 @@
-"""The picture that a link to a table shows where somebody posts it: the book, who plays, and how it stands.
+"""The picture shown where somebody posts a link to a table: the book, who plays, and how the game stands.
 
-It is drawn for PNG (`pictures`), since most places that show a preview take nothing else.
+It is drawn for PNG (`pictures`), since most places that show a preview accept nothing else.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 from ..words import preview, say
 
 WIDTH, HEIGHT = 600, 315
-"""Twice as many pixels: the size that previews are made for."""
+"""At twice as many pixels this is the size that previews are made for."""
 WOOD, FELT, LIGHT, GOLD, SOFT = "#5b3820", "#1b5a45", "#f4fff7", "#ffd978", "#cfe6da"
 IVORY, PIP = "#fffaf0", "#2a1a12"
 DICE = (2, 3, 4, 5, 6)
@@ -24,10 +24,10 @@ PIPS = {
     5: ((1, 1), (1, 3), (2, 2), (3, 1), (3, 3)),
     6: ((1, 1), (1, 2), (1, 3), (3, 1), (3, 2), (3, 3)),
 }
-"""Places of the pips, in quarters of the edge."""
+"""Where the pips are, in quarters of the edge."""
 MOST_SIDES = 4
 LONGEST = 24
-"""Characters of a name, or of the line above, that fit."""
+"""The most characters of a name, or of the line above, that fit."""
 
 
 class PictureSide(NamedTuple):
@@ -37,7 +37,7 @@ class PictureSide(NamedTuple):
 
 
 def link_picture(book: str, status: str, sides: Sequence[PictureSide]) -> str:
-    """A drawing of a table: what is played, how far it is, and its sides with their scores."""
+    """A drawing of a table: what is played, how far the game is, and its sides with their scores."""
     parts = [
         f'<rect x="0" y="0" width="{WIDTH}" height="{HEIGHT}" fill="{WOOD}"/>',
         f'<rect x="14" y="14" width="{WIDTH - 28}" height="{HEIGHT - 28}" fill="{FELT}"/>',
@@ -79,7 +79,7 @@ def _text(text: str, x: float, y: float, size: int, colour: str, anchor: str = "
 
 
 def _plain(name: str) -> str | None:
-    """A name in the letters that the drawing has, without accents and not too long; None where it has others."""
+    """A name in the letters that the drawing can show, without accents and not too long; None if it needs others."""
     letters = "".join(
         each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each) and each.isprintable()
     )

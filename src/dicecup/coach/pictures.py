@@ -18,14 +18,14 @@ from ..words import say
 from ..words.library import computing
 
 SCALE = 2
-"""Pixels for one unit of the drawing."""
+"""Pixels per unit of the drawing."""
 LETTERS = 13
-"""The size of text that has none of its own."""
+"""The size of text that does not give its own."""
 CLASSES = {"paper": "#fffdf7", "ink": "#222222", "grid": "#d9d4c7", "axis": "#222222"}
 
 
 def check_picture(path: Path | None) -> None:
-    """Refuse a name that no picture can have, before the work is done."""
+    """Refuse a name that no picture can have, before doing the work."""
     if path is None:
         return
     kind = path.suffix.lower()
@@ -37,7 +37,7 @@ def check_picture(path: Path | None) -> None:
 
 
 def write_picture(path: Path, drawing: str) -> None:
-    """Write a drawing of `charts`, as what its name ends in."""
+    """Write a drawing from `charts`, in the format that the name ends in."""
     write_output(path, png(drawing) if path.suffix.lower() == ".png" else drawing)
 
 
@@ -52,9 +52,9 @@ def _pillow() -> Any:
 
 
 def png(drawing: str) -> bytes:
-    """A drawing of `charts` as PNG, in the colours for light paper."""
+    """A drawing from `charts` as PNG, in the colours for light paper."""
     pillow = _pillow()
-    root = ElementTree.fromstring(drawing)  # nosec B314 # a drawing that we have made
+    root = ElementTree.fromstring(drawing)  # nosec B314 # a drawing that we made
     _, _, width, height = (float(number) for number in root.attrib["viewBox"].split())
     image = pillow.Image.new("RGB", (round(width * SCALE), round(height * SCALE)), CLASSES["paper"])
     canvas = pillow.ImageDraw.Draw(image, "RGBA")

@@ -1,7 +1,7 @@
 """What the books advise and what the solver thinks of it: the source of `docs/advice.md` and of the page `/advice`.
 
 The answers are in `printed_advice.json`, which `python bench/book_advice.py` writes. Only the words are typed by hand;
-the script puts in every figure.
+the script fills in every figure.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Hint:
     """A printed hint and the answer to it."""
 
     name: str
-    """For links: small letters and hyphens."""
+    """For links: lower-case letters and hyphens."""
     title: str
     """What the books say, in our words."""
     quotes: tuple[Quote, ...]

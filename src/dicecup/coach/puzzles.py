@@ -1,8 +1,8 @@
 """Puzzles: positions from play with one clearly best choice that does not come naturally.
 
 They are drawn from games of the casual level of the ladder, which errs as people do: where it gave points away,
-something looked better than it was. The rating of a puzzle is what the natural choice loses: points or, where the
-puzzle is about winning, percent of the chance to win.
+something looked better than it was. The rating of a puzzle is what the natural choice loses: points or, if the puzzle
+is about winning, percent of the chance to win.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ from .grades import grade, is_at_least
 
 Theme = Literal["bonus", "straights", "joker", "endgame", "win", "columns", "mine"]
 THEMES: tuple[Theme, ...] = ("bonus", "straights", "joker", "endgame", "win")
-"""The themes that can be drawn. The theme `mine` is about one's own mistakes."""
+"""The themes that can be drawn. The theme `mine` is about the player's own mistakes."""
 NEEDS: dict[Theme, tuple[Category, ...]] = {
     "bonus": tuple(category for category in Category if category.is_upper),
     "straights": (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT),
     "joker": (Category.YAHTZEE,),
 }
-"""A theme needs one of these categories: house rules may leave some out."""
+"""These themes need one of their categories on the card: house rules may leave some out."""
 COLUMN_THEMES: tuple[Theme, ...] = ("columns", "endgame")
-"""The themes of a book of several columns, whose values are estimates: which column, and the end.
+"""The themes of a book of several columns, whose values are estimates: which column to choose, and the endgame.
 
-Jokers are not among them: with a further Yahtzee the box that scores most is nearly always the best one.
+Jokers are not among them: for a further Yahtzee the box that scores most is nearly always the best one.
 """
 
 GAMES = 300
@@ -65,9 +65,9 @@ GAMES = 300
 JOKER_GAMES = 3000
 """The same for Jokers, which are rarer: a Yahtzee must have come before, and the natural box must be wrong."""
 COLUMN_GAMES = 8
-"""The same where a game takes longer."""
+"""The same for several columns, where a game takes longer."""
 ATTEMPTS = 10
-"""How often games are played anew until some have such a puzzle."""
+"""How many times new games are played to find such a puzzle."""
 ENDGAME = 3
 """An endgame has at most this many boxes open."""
 CLEAR = 0.5
@@ -76,11 +76,11 @@ NATURAL_LOSS = 1.0
 """The natural choice loses at least this many points."""
 CLEAR_WIN = 0.01
 NATURAL_WIN_LOSS = 0.03
-"""The same for the chance to win."""
+"""The same two for the chance to win."""
 STARS = (1.0, 2.0, 3.5, 6.0)
 """A puzzle has one star, and one more for each of these ratings that it reaches.
 
-With several columns the ratings count times the sum of the multipliers.
+With several columns these ratings are multiplied by the sum of the multipliers.
 """
 
 
@@ -93,7 +93,7 @@ class Puzzle:
     roll: Roll
     rolls_left: int
     choices: tuple[Choice, ...]
-    """Best first; values are points, or chances to win where `opponent` is there."""
+    """Best first; values are points, or chances to win if there is an `opponent`."""
     natural: Move
     sentence: str
     """Why the best choice is best."""
@@ -107,7 +107,7 @@ class Puzzle:
 
     @property
     def unit(self) -> float:
-        """A rating counts points, or percent of the chance to win."""
+        """What values are multiplied by to give a rating in points, or in percent of the chance to win."""
         return 100.0 if self.opponent is not None else 1.0
 
     @property
@@ -137,7 +137,7 @@ class Puzzle:
 
     @property
     def trust(self) -> str:
-        """How far the values can be trusted; empty where they are exact."""
+        """How far the values can be trusted; empty if they are exact."""
         return trust_in(self.card.book)
 
     def answer(self, action: Move) -> str:
@@ -184,7 +184,7 @@ def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = N
     seed = random.SystemRandom().randrange(2**32) if seed is None else seed
     source = random.Random(seed)
     wanted = source.sample(themes, len(themes)) if theme is None else [theme]
-    # Rare themes may not occur in the first games, and some in no game of a book with house rules.
+    # Rare themes may not occur in the first games, and with house rules some may never occur.
     for each in wanted:
         for attempt in range(ATTEMPTS):
             found = _puzzle_about(each, book, ATTEMPTS * seed + attempt, source)
@@ -196,20 +196,20 @@ def draw_puzzle(book: Rulebook, theme: Theme | None = None, seed: int | None = N
 def _puzzle_about(theme: Theme, book: Rulebook, seed: int, source: random.Random) -> Puzzle | None:
     if book.columns > 1:
         return _column_puzzle(Network.of(book), theme, seed, source)
-    joker = theme == "joker"  # there the dice say where to look, not what was lost
+    joker = theme == "joker"  # the dice say where to look, not the losses
     played = play_by_habits(book, LADDER["casual"], JOKER_GAMES if joker else GAMES, seed, priced=not joker)
     return _win_puzzle(played, source) if theme == "win" else _points_puzzle(played, theme, source)
 
 
 def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
-    """The puzzle of a day: the same for everybody, the themes taking turns."""
+    """The puzzle of a day: the same for everybody, with the themes taking turns."""
     number = day.toordinal()
     themes = themes_of(book)
     return draw_puzzle(book, themes[number % len(themes)], number)
 
 
 def themes_of(book: Rulebook) -> tuple[Theme, ...]:
-    """The themes of a book; raises `IllegalHere` where its values are not good enough for puzzles."""
+    """The themes of a book; raises `IllegalHere` if its values are not good enough for puzzles."""
     if book.columns == 1:
         return tuple(theme for theme in THEMES if theme not in NEEDS or set(NEEDS[theme]) & set(book.categories))
     Network.of(book)
@@ -217,7 +217,7 @@ def themes_of(book: Rulebook) -> tuple[Theme, ...]:
 
 
 def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
-    """One's own mistakes as puzzles, the costliest first. What was decided with help is not one's own."""
+    """A player's own mistakes as puzzles, the costliest first. A decision made with help is not the player's own."""
     found = [
         retry(turn, decision, f"{side.figures.record}, turn {turn.number}")
         for side in played
@@ -231,7 +231,7 @@ def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
 
 def retry(turn: TurnReview, decision: Decision, source: str = "") -> Puzzle:
     """A decision of a game as a puzzle. Its natural choice is what was done in the game."""
-    # A zero by choice is not among the choices: then the best choice is compared with the next.
+    # A chosen zero is not among the choices; in that case the best choice is compared with the next.
     advice = advise(turn.card, decision.roll, decision.rolls_left, against=decision.action)
     return replace(_puzzle("mine", advice), source=source)
 
@@ -252,7 +252,7 @@ def _points_puzzle(played: PlayedGames, theme: Theme, source: random.Random) -> 
         if len(advice.choices) < 2 or advice.other is None or advice.choices[1].loss < CLEAR:
             continue
         if advice.best.action == natural:
-            continue  # then whoever plays naturally has solved it
+            continue  # a player who chooses naturally would have solved it
         if advice.other.loss >= NATURAL_LOSS and suits(advice):
             return _puzzle(theme, advice)
     return None
@@ -277,7 +277,7 @@ def _candidates(played: PlayedGames, theme: Theme, source: random.Random) -> Ite
 
 
 def _dice(played: PlayedGames, game: int, turn: int, stage: int) -> tuple[Roll, int]:
-    """The dice of a decision and the rolls left: the last of the turn where it was stopped before `stage`."""
+    """The dice of a decision and the rolls left: those of the turn's last roll if it ended before `stage`."""
     rolls = [int(move) for move in played.moves[game, turn, [0, 2, 4]] if move != NO_MOVE]
     stage = min(stage, len(rolls) - 1)
     return ROLLS[rolls[stage]], 2 - stage
@@ -316,7 +316,7 @@ _SUITS: dict[Theme, Callable[[Advice], bool]] = {
 
 
 def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Random) -> Puzzle | None:
-    """A position of the learned player in which the natural way, counting points times column, is clearly wrong.
+    """A position of the learned player in which the natural choice, by points times multiplier, is clearly wrong.
 
     As values are larger and only estimates, both differences must be larger too.
     """
@@ -342,7 +342,7 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
 def _column_positions(
     network: Network, theme: Theme, seed: int, source: random.Random
 ) -> Iterator[tuple[Card, Roll, int]]:
-    """Card, dice and rolls left of decisions of the learned player, in random order."""
+    """Card, dice and rolls left at decisions of the learned player, in random order."""
     found = []
     for game in replayed(network, COLUMN_GAMES, seed):
         card = Card(network.book)
@@ -358,7 +358,7 @@ def _column_positions(
 
 
 def _other_column(best: Move, natural: Move) -> bool:
-    """Whether two choices differ by the column alone."""
+    """Whether two choices differ only in the column."""
     if not isinstance(best, Enter) or not isinstance(natural, Enter):
         return False
     return best.box.category == natural.box.category and best.box != natural.box
@@ -368,7 +368,7 @@ def _other_column(best: Move, natural: Move) -> bool:
 
 
 def _win_puzzle(played: PlayedGames, source: random.Random) -> Puzzle | None:
-    """A position in the last two turns of the second side, in which most points do not win most often."""
+    """A position in the last two turns of the second side, in which playing for points does not win most often."""
     book = played.book
     table, model = evaluator_for(book), win_model(book)
     turns = len(book.categories)

@@ -14,7 +14,7 @@ from .grades import thresholds
 
 MOST_MISTAKES = 12
 LEAST_SHARE = 0.05
-"""Percent of the chance to win that are worth telling: less would be shown as 0.0."""
+"""The least percentage of the chance to win that is worth telling: less would be shown as 0.0."""
 
 
 # --- text -----------------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def text_lines(review: GameReview, turns: bool = True) -> list[str]:
 
 
 def win_lines(review: GameReview, number: int) -> list[str]:
-    """A side's chance to win in the course of the game, where it is known."""
+    """A side's chance to win in the course of the game, if it is known."""
     if not review.win:
         return []
     before = [turn.win for turn in review.sides[number].turns if turn.win is not None]
@@ -41,7 +41,7 @@ def win_lines(review: GameReview, number: int) -> list[str]:
 
 
 def grades_sentence(book: Rulebook) -> str:
-    """How many points it takes for losses and luck to have a name."""
+    """How many points a loss, or luck, must have to be given a name."""
     row = thresholds(book)
     inaccuracy, mistake, blunder, lucky, very_lucky = (f"{each.points:g}" for each in (*row.losses, *row.luck))
     return say(
@@ -89,7 +89,7 @@ def summary_sentences(side: SideReview) -> list[str]:
 
 
 def decision_sentence(turn: TurnReview, decision: Decision) -> str:
-    """What was done and, where that was not best, what would have been."""
+    """What was done and, if that was not best, what would have been."""
     done, best = (words.doing_with(turn.card, decision.roll, move) for move in (decision.action, decision.best))
     share = 100 * (decision.win_loss or 0.0)
     before = decision.taken_back
@@ -175,7 +175,7 @@ summary { cursor: pointer; }
 
 
 def html_page(review: GameReview, title: str = reviews.TITLE) -> str:
-    """The review as a page of its own: no scripts, no fonts, nothing from elsewhere."""
+    """The review as a self-contained page: no scripts, no fonts, nothing from elsewhere."""
     lines = [_expected_line(number, side) for number, side in enumerate(review.sides)]
     graph = line_chart(reviews.EXPECTED_CHART, lines, across=reviews.EXPECTED_ACROSS)
     introduction = say(reviews.INTRODUCTION, book=review.book.name, limits=grades_sentence(review.book))
@@ -209,7 +209,7 @@ def html_page(review: GameReview, title: str = reviews.TITLE) -> str:
 
 
 def _scrolling(label: str, *inside: str) -> str:
-    """A part that may be wider than a telephone; the keyboard can scroll it too."""
+    """A part that may be wider than a phone screen; it can be scrolled with the keyboard too."""
     opening = f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(label, quote=True)}">'
     return "\n".join([opening, *inside, "</div>"])
 

@@ -19,14 +19,14 @@ from .finished_games import Figures
 BIN = 25
 """Points per bar of the picture."""
 COLUMNS_BIN = 100
-"""The same where points are multiplied."""
+"""The same if points are multiplied."""
 RECENT = 10
 """Games in the running means of the trends."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxStatistics:
-    """One category over many games, and what perfect play makes of it (None where that is not known)."""
+    """One category over many games, and what perfect play makes of it (None if that is not known)."""
 
     category: Category
     mean: float
@@ -50,11 +50,11 @@ class Histogram(NamedTuple):
     edges: list[int]
     shares: list[float]
     perfect: list[float]
-    """The share of perfect games in each bar; zeros where that is not known."""
+    """The share of perfect games in each bar; zeros if that is not known."""
 
 
 class HelpGroup(NamedTuple):
-    """The games with help, those without, or those of which nobody knows."""
+    """The games with help, those without, or those for which nobody knows."""
 
     name: str
     played: tuple[Figures, ...]
@@ -79,23 +79,23 @@ class Statistics:
     book: Rulebook
     played: tuple[Figures, ...]
     perfect: Distribution | None
-    """Counted in simulated games where the book is not solved; None where there are none."""
+    """Counted from simulated games if the book is not solved; None if there are none."""
 
     # --- people, help and opponents ---------------------------------------------------------------------------
 
     @property
     def people(self) -> list[str]:
-        """Everybody who played, whoever has most games first."""
+        """Everybody who played, most games first."""
         counts = Counter(side.name for side in self.played)
         return [name for name, _ in counts.most_common()]
 
     def of(self, name: str) -> Statistics:
-        """The same of one person's games."""
+        """The same for one person's games."""
         return replace(self, played=tuple(side for side in self.played if side.name == name))
 
     @property
     def help_groups(self) -> dict[str, HelpGroup]:
-        """The games without help, with it, and those of records that do not say, because they are older."""
+        """The games without help, those with it, and those of older records, which do not say."""
         without = [side for side in self.played if side.help == ()]
         unknown = [side for side in self.played if side.help is None]
         helped = [side for side in self.played if side.help]
@@ -106,12 +106,12 @@ class Statistics:
 
     @property
     def own_loss(self) -> Interval:
-        """The mean loss of unforced decisions known to be made without help."""
+        """The mean loss of unforced decisions known to have been made without help."""
         return interval([loss for side in self.played if side.help is not None for loss in side.own_losses]).of_losses()
 
     @property
     def against_bots(self) -> dict[str, int]:
-        """Games won, tied and lost against bots, people among the opponents or not."""
+        """Games won, tied and lost against bots, whether or not people were among the opponents."""
         results = Counter(side.result for side in self.played if any(side.opponents))
         return {"won": results["won"], "tied": results["tied"], "lost": results["lost"]}
 
@@ -164,12 +164,12 @@ class Statistics:
 
     @property
     def mean_luck(self) -> Interval:
-        """The mean luck per game. Its deviation is that of the score under perfect play, where that is known."""
+        """The mean luck per game. Its deviation is that of the score under perfect play, if that is known."""
         return interval(self.luck, self.perfect.deviation if self.perfect else None)
 
     @property
     def trust(self) -> str:
-        """How far all this can be trusted; empty where it is exact."""
+        """How far all this can be trusted; empty if it is exact."""
         return " ".join(filter(None, (self.perfect.origin if self.perfect else "", trust_in(self.book))))
 
     def percentile(self, score: int) -> float | None:
@@ -267,7 +267,7 @@ class Statistics:
         return [say(figures.AGAINST_BOTS, **found)] if sum(found.values()) else []
 
     def _help_lines(self) -> list[str]:
-        """Games with help apart from those without; nothing where no record says anything about help."""
+        """Games with help and games without, apart; nothing if no record says anything about help."""
         groups = [group for group in self.help_groups.values() if group.played]
         if all(side.help is None for side in self.played):
             return []
@@ -279,7 +279,7 @@ class Statistics:
         return lines
 
     def people_lines(self) -> list[str]:
-        """Everybody in a line: games, mean and best score, the best without help, and results against bots."""
+        """A line for each person: games, mean and best score, the best without help, and results against bots."""
         person, games, mean, best, without, against = figures.PEOPLE_COLUMNS
         lines = ["", f"{person:<20} {games:>5} {mean:>8} {best:>5} {without:>12}  {against}"]
         for each in map(self.of, self.people):
@@ -291,7 +291,7 @@ class Statistics:
         return lines
 
     def game_lines(self) -> list[str]:
-        """Every game in a line, the newest last."""
+        """A line for each game, the newest last."""
         date, score, luck, loss, helped, result, record = figures.GAME_COLUMNS
         lines = [f"{date:<10} {score:>5} {luck:>7} {loss:>6}  {helped:<12} {result:<6} {record}"]
         for side in self.played:
@@ -350,7 +350,7 @@ class Statistics:
         return BIN if self.book.columns == 1 else COLUMNS_BIN
 
     def histogram(self, width: int) -> Histogram:
-        """The scores in bars of so many points, with what perfect play would put in each."""
+        """The scores in bars of this many points, with what perfect play would put in each."""
         scores = self.scores
         low, high = min(scores), max(scores)
         if self.perfect:
@@ -376,7 +376,7 @@ def _help_word(side: Figures) -> str:
 
 
 def running(numbers: Sequence[float]) -> list[float]:
-    """At every place the mean of the last few numbers."""
+    """For every place, the mean of the last few numbers."""
     windows = [numbers[max(0, end - RECENT) : end] for end in range(1, len(numbers) + 1)]
     return [sum(window) / len(window) for window in windows]
 
@@ -386,7 +386,7 @@ def _has_trend(numbers: Sequence[float]) -> bool:
 
 
 def _trend(numbers: Sequence[float]) -> dict[str, object]:
-    """How the last games compare with those before; nothing where there are too few."""
+    """How the last games compare with those before; nothing if there are too few."""
     if not _has_trend(numbers):
         return {}
     before, recent = numbers[:-RECENT], numbers[-RECENT:]

@@ -13,11 +13,11 @@ _DEEDS = [
     (deed, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(deed.do))))
     for deed in (sentences.KEEP, sentences.ROLL_ALL, sentences.ENTER, sentences.CROSS_OUT)
 ]
-"""What can be done, with the pattern of its words."""
+"""What a player can do, with a pattern for its words."""
 WIDTH = 79
 """Characters in a line that fits every terminal."""
 GLUE = "\N{NO-BREAK SPACE}"
-"""A space at which no line is broken."""
+"""A space where lines are never broken."""
 
 
 def dice(keep: Keep) -> str:
@@ -25,9 +25,9 @@ def dice(keep: Keep) -> str:
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:
-    """A paragraph in lines that fit every terminal, with dice kept together; no lines for an empty one.
+    """A paragraph in lines that fit every terminal, with dice kept together; no lines if it is empty.
 
-    `indent` goes before all but the first line.
+    `indent` goes before all lines but the first.
     """
     glued = re.sub(r"(?<=\d) (?=\d)", GLUE, text)
     lines = textwrap.wrap(glued, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
@@ -59,7 +59,7 @@ def percents(greater: float, less: float) -> tuple[str, str]:
 
 
 def points(number: float) -> str:
-    """`2.3`; small numbers with a digit more, so that they are not shown as zero."""
+    """`2.3`; small numbers with one more digit, so that they are not shown as zero."""
     return f"{number:.1f}" if number >= 0.1 else f"{number:.2f}"
 
 
@@ -79,7 +79,7 @@ def doing(action: Move) -> str:
 
 
 def doing_with(card: Card, roll: Roll, action: Move) -> str:
-    """The same where the dice are known: `cross out YAHTZEE` if they do not score there."""
+    """The same with known dice: `cross out YAHTZEE` if they do not score there."""
     if isinstance(action, Enter) and not action.scratch:
         placement = next((each for each in card.placements(roll) if each.box == action.box), None)
         if placement is not None and not placement.points:
@@ -101,7 +101,7 @@ def sentence(text: str) -> str:
 
 
 def position(card: Card, roll: Roll, rolls_left: int) -> str:
-    """The dice, and how often they may still be rolled."""
+    """The dice, the rolls left and the open boxes, in words."""
     return say(reviews.POSITIONS[rolls_left], dice=dice(roll), boxes=open_boxes(card))
 
 
@@ -123,7 +123,7 @@ def counted(count: int, grade: str) -> str:
 
 
 def help_sentence(help: dict[str, int]) -> str:
-    """How many decisions were made with which help."""
+    """How many decisions were made with each kind of help."""
     if not help:
         return reviews.NO_HELP
     kinds = [say(reviews.HELP.get(kind, reviews.OTHER_HELP), count=count, kind=kind) for kind, count in help.items()]

@@ -1,4 +1,4 @@
-"""Players: whoever can be asked for a decision. The bots live here."""
+"""Players: anything that can be asked for a decision. The bots live here."""
 
 from __future__ import annotations
 

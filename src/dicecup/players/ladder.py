@@ -1,7 +1,7 @@
-"""The ladder: players from beginner to expert, each with the habits of people. `bench/ladder.py` measures them.
+"""The ladder: players from beginner to expert, with the habits people have. `bench/ladder.py` measures them.
 
-On a book of several columns nobody has true values. There the levels draw by a temperature of their own from the best
-evaluator there is, the learned one for `triple` as printed, and the expert takes its best choice.
+For a book of several columns nobody has true values. There each level draws, by its own temperature, among the choices
+of the best evaluator there is (the learned one for `triple` as printed), and the expert takes the best choice.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class HabitualPlayer(Bot):
         roll, left, turn = game.rolls[-1], game.rolls_left, self.values.turn(game.card)
         boxes = turn.boxes(roll)
         if left:
-            # To stop, then to hold most dice first, as the kernels list it: of equals the first is taken.
+            # Stopping first, then keeps with most dice first, in the kernels' order: the first of equals is taken.
             prices: dict[Action | None, float] = {None: max(boxes.values())}
             for keep in sorted(roll.keeps, key=len, reverse=True):
                 prices[Reroll(keep)] = turn.of_keep(keep, left)

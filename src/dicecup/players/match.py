@@ -26,7 +26,7 @@ from .roster import make_player
 
 @dataclass(frozen=True)
 class Match:
-    """What the players of a match scored. `print(match)` shows who did how well."""
+    """What the players of a match scored. `print(match)` shows how well each did."""
 
     book: Rulebook
     names: tuple[str, ...]
@@ -39,14 +39,14 @@ class Match:
         return len(self.scores)
 
     def points(self, name: str) -> Interval:
-        """The points per game of a player."""
+        """A player's points per game."""
         place = self._place(name)
         return self._by_round([float(game[place]) for game in self.scores])
 
     def wins(self, name: str) -> Interval:
-        """The share of the games that a player won; a tie is shared by those who tie.
+        """The share of the games that a player won; a tied game is shared among those who tie.
 
-        The interval is Wilson's for that many independent games: with the seats changed it is rather too wide.
+        The interval is Wilson's for that many independent games; as players change seats, it is if anything too wide.
         """
         place = self._place(name)
         return share_interval([(game[place] == max(game)) / game.count(max(game)) for game in self.scores])
@@ -62,7 +62,7 @@ class Match:
         return share_interval([(game[mine] > game[theirs]) + (game[mine] == game[theirs]) / 2 for game in self.scores])
 
     def ranking(self) -> tuple[str, ...]:
-        """The players, most wins first; of equals the one with more points."""
+        """The players, most wins first; if wins are equal, most points first."""
         return tuple(sorted(self.names, key=lambda name: (-self.wins(name).mean, -self.points(name).mean)))
 
     def __str__(self) -> str:
@@ -116,7 +116,7 @@ def play_match(
 ) -> Match:
     """Games between players, with everybody in every seat equally often.
 
-    `players` are bots by name, `["optimal", "greedy"]`, or players by what they are to be called:
+    `players` are the names of bots, `["optimal", "greedy"]`, or players by the names you give them:
     `{"mine": MyBot(), "the best": "optimal"}`. `games` is rounded up to whole rounds, of one game per player each.
 
     >>> from dicecup.players import play_match
@@ -156,7 +156,7 @@ def _seated(players: Mapping[str, Player | str] | Sequence[str], book: Rulebook,
 
 
 def played_game(book: Rulebook, order: Sequence[str], table: Mapping[str, Player], dice: str) -> Game:
-    """One game to its end. The dice of a seat's turn follow from the text `dice`, whatever was held before."""
+    """One game, played to its end. The text `dice` fixes the dice of each seat's turn, whatever was held before."""
     game = Game.new(book, order, first=0)
     thrown: tuple[tuple[int, int], list[int]] = ((-1, 0), [])
     while not game.is_over:

@@ -1,8 +1,8 @@
 """Bots of your own: named `module:Name`, checked at every choice.
 
-A bot is a class with `choose(self, game) -> Action`. It is made with the rulebook, or with nothing if it takes nothing.
-A function of the game is a bot too.
-Its module is imported when somebody says `add_own_bot`, and never because a record or a client names it.
+A bot is a class with `choose(self, game) -> Action`. It is called with the rulebook, or without arguments if it takes
+none. A function of the game is a bot too.
+Its module is imported when somebody calls `add_own_bot`, and never because a record or a client names it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class BotFailed(DicecupError):
     code = "bot"
 
     def __init__(self, name: str, game: Game, what: str, **values: object) -> None:
-        """`what` is a sentence about the `bot` and the `position`, and about `values`; without those names it is only
-        what the bot did."""
+        """`what` is a sentence with places for the `bot`, the `position` and the `values`; if it names no bot, it only
+        says what the bot did."""
         filled = ", ".join(f"{box} {points}" for box, points in game.card.boxes.items()) or bots.NOTHING_FILLED
         position = say(bots.POSITION, dice=game.roll, count=game.rolls_left, book=game.book.name, filled=filled)
         if "{bot}" not in what:
@@ -36,13 +36,13 @@ class BotFailed(DicecupError):
 
 
 class OwnBot(Bot):
-    """A player of somebody's own, whose every choice is checked: `BotFailed` says what is wrong with one."""
+    """A player that somebody wrote. Every choice is checked: `BotFailed` says what is wrong with one."""
 
     def __init__(self, name: str, player: Player) -> None:
         self.name, self.player = name, player
 
     def reseed(self, seed: str) -> None:
-        """Pass it on to a player that can draw by a seed."""
+        """Pass the seed on to a player that can draw by one."""
         reseed = getattr(self.player, "reseed", None)
         if callable(reseed):
             reseed(seed)
@@ -69,19 +69,19 @@ def checked_choice(name: str, player: Player, game: Game) -> Action:
 
 
 def _about(error: Exception) -> dict[str, object]:
-    """An error that was caught: what it is and where it was raised."""
+    """About an error that was caught: what it is and where it was raised."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     return {"kind": type(error).__name__, "why": error, "file": Path(last.filename).name, "line": last.lineno}
 
 
 def own_bot_maker(name: str) -> type[Player] | Player:
-    """What `module:Name` names, once its module is imported: a class of bots, or a bot."""
+    """What `module:Name` refers to, once its module is imported: a class of bots, or a bot."""
     module, _, attribute = name.partition(":")
     if not all(part.isidentifier() for part in module.split(".")) or not attribute.isidentifier():
         raise Malformed(say(bots.OWN_NAME, name=name[:80]))
     try:
         found = getattr(importlib.import_module(module), attribute, None)
-    except Exception as error:  # whatever a module of somebody's own does
+    except Exception as error:  # a module that somebody wrote may do anything
         raise Malformed(say(bots.NOT_IMPORTED, module=module, bot=name, **_about(error))) from error
     if found is None:
         raise Malformed(say(bots.NOT_IN_MODULE, module=module, name=attribute, bot=name))

@@ -34,17 +34,17 @@ class Bot(ABC):
         """One of `game.legal_actions()`."""
 
     def reseed(self, seed: str) -> None:  # noqa: ARG002
-        """Draw by this seed from now on. A bot that leaves nothing to chance has nothing to do."""
+        """Draw by this seed from now on. A bot that leaves nothing to chance need not do anything."""
         return
 
     def play_many(self, book: Rulebook, games: int, seed: int, progress: Progress, first: int = 0) -> Games:
-        """Solitaire games from the seed's game number `first` on: in bulk where values define the play, otherwise one
-        decision after the other."""
+        """Solitaire games from the seed's game number `first` on: in bulk if values define the play, otherwise one
+        decision after another."""
         return play_games(self, book, games, seed, progress, first)
 
 
 class RandomPlayer(Bot):
-    """Picks any legal action, each as likely as another."""
+    """Picks any legal action, all equally likely."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
@@ -57,7 +57,7 @@ class RandomPlayer(Bot):
 
 
 class EvaluatorPlayer(Bot):
-    """Takes the choice that its evaluator prices highest, or with a temperature draws by what each one loses."""
+    """Takes the choice that its evaluator values most, or with a temperature draws one by how much each loses."""
 
     def __init__(self, evaluator: Evaluator, temperature: float = 0.0, seed: int | None = None) -> None:
         self.evaluator = evaluator
@@ -86,7 +86,7 @@ def awaited_actions(game: Game) -> tuple[Action, ...]:
 
 
 def drawn(prices: Mapping[Option, float], temperature: float, source: random.Random) -> Option:
-    """The first of the best options, or with a temperature one drawn by what each loses against it."""
+    """The first of the best options, or with a temperature one drawn by how much each loses against it."""
     best = max(prices.values())
     if temperature <= 0.0:
         return next(option for option, price in prices.items() if price >= best - TIE)
@@ -97,10 +97,10 @@ def drawn(prices: Mapping[Option, float], temperature: float, source: random.Ran
 def play_games(
     player: Player, book: Rulebook | str, games: int, seed: int = 0, progress: Progress = silent, first: int = 0
 ) -> Games:
-    """Solitaire games by any player, one decision after the other, from the seed's game number `first` on.
+    """Solitaire games by any player, one decision after another, from the seed's game number `first` on.
 
-    The dice of each game depend on the seed and its number alone. A player with a method `reseed` is told by what seed
-    to draw in each game, so that its games do not depend on those before.
+    The dice of each game depend only on the seed and the game's number. A player with a method `reseed` is given a seed
+    to draw by for each game, so that its games do not depend on earlier ones.
 
     >>> from dicecup.players import make_player, play_games
     >>> play_games(make_player("random", "deluxe", seed=1), "deluxe", games=2).scores.shape

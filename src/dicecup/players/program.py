@@ -1,4 +1,4 @@
-"""A program in any language as a player: it is asked `advise` by the engine protocol, and plays its first choice."""
+"""A program in any language as a player: it is asked to `advise` by the engine protocol, and plays its first choice."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .own_bots import BotFailed
 from .player import Bot
 
 PATIENCE = 60.0
-"""Seconds that a program may take for an answer."""
+"""Seconds that a program may take to answer."""
 LONGEST_ANSWER = 1_000_000
 SHOWN = 120
 """Characters of an answer that a message shows."""
 
 
 class ProgramPlayer(Bot):
-    """A program that answers requests `advise` (docs/protocol.md), one line of JSON each, on its standard output.
+    """A program that answers `advise` requests (docs/protocol.md), one line of JSON each, on its standard output.
 
     `BotFailed` says what it answered, that it ended, or that it took longer than `patience` seconds.
     """
@@ -46,7 +46,7 @@ class ProgramPlayer(Bot):
         self._reader.start()
 
     def _read(self) -> None:
-        """Pass its lines on; an empty one says that there will be no more."""
+        """Pass its lines on; an empty one means that there will be no more."""
         assert self._process.stdout is not None
         while line := self._process.stdout.readline(LONGEST_ANSWER):
             self._answers.put(line)
@@ -62,7 +62,7 @@ class ProgramPlayer(Bot):
             "rolls_left": game.rolls_left,
         }
         assert self._process.stdin is not None
-        with suppress(OSError):  # it has ended, which is found below
+        with suppress(OSError):  # it has ended, which is noticed below
             self._process.stdin.write(json.dumps(request).encode() + b"\n")
             self._process.stdin.flush()
         try:
@@ -92,7 +92,7 @@ class ProgramPlayer(Bot):
             raise BotFailed(self.command, game, bots.OTHER_ANSWER, answer=shown) from None
 
     def _last_words(self) -> str:
-        """The last line that it wrote to standard error; empty without one."""
+        """The last line that it wrote to standard error; empty if there is none."""
         self._said.seek(0)
         lines = self._said.read().decode("utf-8", "replace").split("\n")
         return next((line.strip() for line in reversed(lines) if line.strip()), "")[:SHOWN]

@@ -51,19 +51,19 @@ PLAYERS: dict[str, Make] = {
 }
 """The bots by name, weakest first, each made for a rulebook and an optional seed."""
 PART = 256
-"""Games in the smallest part of a shared simulation. Parts are whole multiples of it, so that a network prices the same
-cards together however the work is shared."""
+"""Games in the smallest part of a shared simulation. Parts are whole multiples of it, so that a network evaluates the
+same cards together however the work is shared."""
 TOGETHER = {"optimal": 512, "greedy": 512, **dict.fromkeys(LADDER, 32)}
-"""How many such parts these bots had better play at once in a book of one column: games that stand alike share work."""
+"""How many such parts these bots should play at once in a book of one column: games in the same state share work."""
 MOST_PARTS = 64
 STRONGEST = "expert"
-"""The strongest bot of a book of several columns: there it makes no mistakes on purpose."""
+"""The strongest bot for a book of several columns: there it makes no mistakes on purpose."""
 
 
 def add_own_bot(name: str) -> None:
-    """Make a bot of your own known wherever bots are named, by `module:Name`. Its module is imported.
+    """Make a bot of your own available wherever bots are named, as `module:Name`. Its module is imported.
 
-    A choice that the rules forbid, or an exception, is `BotFailed` from then on, with the bot and the position.
+    If it makes a choice that the rules forbid, or raises an exception, that is `BotFailed`, with bot and position.
     """
     if name not in PLAYERS:
         maker = own_bot_maker(name)
@@ -71,7 +71,7 @@ def add_own_bot(name: str) -> None:
 
 
 def why_not(name: str, book: Rulebook | str) -> str | None:
-    """Why a bot cannot play a book, None where it can; answered without solving anything."""
+    """Why a bot cannot play a book, None if it can; found without solving anything."""
     refusal = _refusal(name, rulebook(book))
     return None if refusal is None else str(refusal)
 
@@ -84,7 +84,7 @@ def _refusal(name: str, book: Rulebook) -> DicecupError | None:
     elif name == "winner" and not has_win_model(book):
         missing = bots.NO_WINNER
     elif not book.is_printed and not has_solver():
-        # Nothing can be solved here: making the bot loads what it needs, or says what is missing.
+        # Nothing can be solved here: creating the bot loads what it needs, or says what is missing.
         try:
             PLAYERS[name](book, None)
         except NotInstalled as error:
@@ -117,7 +117,7 @@ def simulate_player(
     progress: Progress = silent,
     shared: SharedWork = ALONE,
 ) -> Games:
-    """Solitaire games by the bot of that name; if the work is shared, the games are the same.
+    """Solitaire games by the bot of that name; they are the same if the work is shared.
 
     >>> from dicecup.players import simulate_player
     >>> games = simulate_player("optimal", "deluxe", games=1000, seed=1)

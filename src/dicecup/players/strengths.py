@@ -1,4 +1,4 @@
-"""How strong each bot is: points per game alone at the table, as `bench/strengths.py` printed them."""
+"""How strong each bot is: points per game played alone, as printed by `bench/strengths.py`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Strength(NamedTuple):
     plays: str
     """How it plays, in a few words."""
     mean: int | None
-    """Points per game in the book as printed; None where that was not measured."""
+    """Points per game in the book as printed; None if that was not measured."""
 
 
 _ONE_COLUMN = {
@@ -32,7 +32,7 @@ _MEANS = {
     "web": {**_ONE_COLUMN, "optimal": 254},
     "classic": _ONE_COLUMN,
     "deluxe": _ONE_COLUMN,
-    # To tens, by `bench/ladder.py triple`, where the levels' means are free of luck; the expert's is good to a point.
+    # By `bench/ladder.py triple`, to the nearest ten, free of luck; the expert's mean is good to a point.
     "triple": {
         "random": 270,
         "beginner": 1230,
@@ -46,6 +46,6 @@ _MEANS = {
 
 
 def strength_of(bot: str, book: Rulebook | str) -> Strength:
-    """How a bot plays a printed book. `winner` has no score of its own: it depends on whom it plays."""
+    """How a bot plays a printed book. `winner` has no score of its own: that depends on whom it plays."""
     name = book.name if isinstance(book, Rulebook) else book
     return Strength(bots.PLAYS.get(bot, bots.PLAYS_OWN_WAY), _MEANS.get(name, {}).get(bot))

@@ -8,10 +8,10 @@ from .player import Bot, awaited_actions
 
 
 class WinningPlayer(Bot):
-    """Takes the choice with the greatest chance to win; of equals, and alone, the one with most points.
+    """Takes the choice with the greatest chance to win; among equals, or when alone, the one with most points.
 
-    The chance comes from a network in two-player deluxe, and elsewhere from the model that takes everybody to play for
-    points. In `triple` that is an approximation, good enough to choose by in the last turns only.
+    The chance comes from a network in two-player deluxe, and elsewhere from the model that assumes everybody plays for
+    points. In `triple` that is an approximation, good enough to choose by only in the last turns.
     """
 
     def __init__(self, book: Rulebook | str) -> None:
@@ -21,7 +21,7 @@ class WinningPlayer(Bot):
         awaited_actions(game)
         roll, left, sides = game.rolls[-1], game.rolls_left, len(in_play(game))
         for_points = self.evaluator.choices(game.card, roll, left)
-        # Made when it is first needed, which takes seconds: alone it is not.
+        # Created when first needed, because it takes seconds: a player alone never needs it.
         model = None if sides == 1 else win_model_to_play_by(self.book, sides)
         if model is None or game.card.turns_left > model.sure_turns:
             return for_points[0].action

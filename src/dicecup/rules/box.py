@@ -17,11 +17,11 @@ class Box(NamedTuple):
 
     category: Category
     column: int = 0
-    """1, 2, 3 in a book with several columns; 0 where there is only one."""
+    """1, 2, 3 in a book with several columns; 0 if there is only one."""
 
     @classmethod
     def of(cls, name: Box | str) -> Box:
-        """The box of a name: `fours`, `2:fours`, `3 of a kind`, or as its label says it, `Fours, column 2`."""
+        """The box with this name: `fours`, `2:fours`, `3 of a kind`, or as on its label, `Fours, column 2`."""
         if isinstance(name, Box):
             return name
         match = _NAME.fullmatch(str(name))
@@ -35,7 +35,7 @@ class Box(NamedTuple):
 
     @property
     def column_index(self) -> int:
-        """The place of its column from 0, also where there is only one."""
+        """The index of its column, from 0, even if there is only one."""
         return max(self.column - 1, 0)
 
     def __str__(self) -> str:

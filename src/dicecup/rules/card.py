@@ -49,7 +49,7 @@ class Card:
 
     book: Rulebook
     points: tuple[int | None, ...] = ()
-    """The points in each box of `book.boxes`; None where it is open."""
+    """The points in each box of `book.boxes`; None while it is open."""
     yahtzees: tuple[Box, ...] = ()
     """The boxes in which five-of-a-kinds were entered, in order."""
     bonuses: tuple[int, ...] = ()
@@ -73,7 +73,7 @@ class Card:
         return f"<Card {self.book.name}: {filled}, {self.total} points>"
 
     def __str__(self) -> str:
-        from .pad import text_of  # which is made of cards
+        from .pad import text_of  # here, because that module imports this one
 
         return text_of(self)
 
@@ -161,7 +161,7 @@ class Card:
             return ()
         standing = self.standing
         return tuple(
-            # A zero in a Yahtzee box is no Yahtzee scored there, so it earns no bonus that needs one.
+            # A zero in a Yahtzee box is not a Yahtzee scored there, so it earns no bonus that needs one.
             Placement(p.box, 0, p.bonus if p.bonus and earns_bonus(self.book, standing, False) else 0)
             for p in self.placements(roll)
             if p.points
@@ -176,7 +176,7 @@ class Card:
         raise IllegalHere(self._refusal(roll, box, scratch))
 
     def place(self, placement: Placement, is_yahtzee: bool) -> Card:
-        """The card with a placement of its own written down."""
+        """The card with one of its own placements written down."""
         index = self.book.box_index[placement.box]
         return Card(
             self.book,
@@ -186,9 +186,9 @@ class Card:
         )
 
     def write(self, box: Box | str, points: int) -> Roll:
-        """Dice that stand for a score written without them (a score pad beside real dice).
+        """Dice to stand for a score that was written without them (a score pad beside real dice).
 
-        Where both an ordinary roll and a Yahtzee would give these points, the ordinary roll is meant. Whoever tossed
+        If both an ordinary roll and a Yahtzee would give these points, the ordinary roll is meant. A player who tossed
         the Yahtzee enters the dice instead.
         """
         box = self.book.box(box)
@@ -254,7 +254,7 @@ class Card:
 
     @classmethod
     def from_json(cls, book: Rulebook | str, data: object) -> Card:
-        """A card from its JSON form; what cannot be a card of this book is `Malformed`.
+        """A card from its JSON form; `Malformed` if it cannot be a card of this book.
 
         Without `yahtzees`, the Yahtzee boxes that hold 50 are taken to be the only Yahtzees. Without `bonuses`, they
         follow from the log.
@@ -274,7 +274,7 @@ class Card:
             yahtzees = _log_from_json(card, log)
         bonuses = tuple(book.bonus_value(box) for box in _judged(card, yahtzees)[1])
         written = data.get("bonuses")
-        if written is not None and repr(written) != repr(list(bonuses)):  # not ==, for which 100.0 is 100
+        if written is not None and repr(written) != repr(list(bonuses)):  # not ==, because 100.0 == 100
             sentence = rule_refusals.OTHER_BONUSES if bonuses else rule_refusals.NO_BONUSES
             raise Malformed(say(sentence, written=str(written)[:80], earned=list(bonuses)))
         return cls(book, points, yahtzees, bonuses)
@@ -282,13 +282,13 @@ class Card:
 
 @lru_cache(maxsize=252 * 16)  # sixteen rulebooks: a server may see any number of house rules
 def ordinary_placements(book: Rulebook, roll: Roll) -> tuple[Placement, ...]:
-    """For dice that are no Yahtzee: the placement in every box, open or not."""
+    """For dice that are not a Yahtzee: the placement in every box, open or not."""
     return tuple(Placement(box, book.ordinary_points(box.category, roll)) for box in book.boxes)
 
 
 @lru_cache(maxsize=26 * 16)
 def _possible_points(book: Rulebook, category: Category, yahtzee_only: bool) -> frozenset[int]:
-    """What can stand in a box of this category, by any dice or by a five-of-a-kind."""
+    """The points a box of this category can hold, from any dice or only from a five-of-a-kind."""
     rolls = [roll for roll in ROLLS if roll.is_yahtzee or not yahtzee_only]
     possible = {book.ordinary_points(category, roll) for roll in rolls}
     if not category.is_upper:
@@ -340,7 +340,7 @@ def _log_from_json(card: Card, log: object) -> tuple[Box, ...]:
 
 
 def _judged(card: Card, yahtzees: tuple[Box, ...]) -> tuple[Standing, tuple[Box, ...]]:
-    """What a log of Yahtzees means for the next one, and those of its boxes that earned a bonus."""
+    """What a log of Yahtzees means for the next one, and which of its boxes earned a bonus."""
     standing, boxes = Standing(), []
     for box in yahtzees:
         scored = card._scored_as_yahtzee(box)

@@ -82,11 +82,11 @@ SPOKEN_NAMES: dict[str, Category] = {
     "lgstraight": Category.LARGE_STRAIGHT,
     "yz": Category.YAHTZEE,
 }
-"""What people call a category, in small letters and without spaces."""
+"""What people call a category, in lower case and without spaces."""
 
 
 def squeezed(name: str) -> str:
-    """A name as `SPOKEN_NAMES` has it: small letters, and nothing between them."""
+    """A name in the form `SPOKEN_NAMES` uses: lower case, with nothing between the letters."""
     return re.sub(r"[\s._-]", "", name.lower())
 
 

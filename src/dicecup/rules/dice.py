@@ -110,7 +110,7 @@ def _keeps_of(roll: Roll) -> tuple[Keep, ...]:
 
 @cache
 def arrangements(dice: Keep) -> int:
-    """In how many orders these dice can fall: 5!/(product of the counts' factorials) for a roll."""
+    """The number of orders in which these dice can fall: 5!/(product of the counts' factorials) for a roll."""
     return factorial(len(dice)) // prod(factorial(count) for count in Counter(dice).values())
 
 

@@ -1,7 +1,7 @@
 """One play of a rulebook: sides, turns, dice.
 
-A `Game` never rolls. It awaits either dice, which `with_roll` gives it, or a decision, which `apply` makes; both
-return a new `Game`. People, bots, tests, replays and the server all play through these few lines.
+A `Game` never rolls. It waits either for dice, which `with_roll` supplies, or for a decision, which `apply` makes;
+both return a new `Game`. People, bots, tests, replays and the server all play through these few lines.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .rulebook import Rulebook
 MOST_ROLLS = 3
 LONGEST_NAME = 40
 JOINERS = frozenset("\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{NO-BREAK SPACE}")
-"""Not printable by themselves, but parts of emoji and of names in Persian, and what some keyboards type for a space."""
+"""Not printable on their own, but part of emoji and Persian names, and what some keyboards type for a space."""
 LEAST_PARTNERS = 2
 MOST_PARTNERS = 10
 
@@ -32,12 +32,12 @@ Awaits = Literal["dice", "decision", "nothing"]
 
 
 def is_readable(text: str) -> bool:
-    """Whether a text has nothing in it that could act on a screen or hide."""
+    """Whether a text contains nothing that could control a screen or stay hidden."""
     return all(each.isprintable() or each in JOINERS for each in text)
 
 
 def is_name(text: str) -> bool:
-    """Whether a text is readable and there is something to read."""
+    """Whether a text is readable and not blank."""
     return is_readable(text) and any(each not in JOINERS and not each.isspace() for each in text)
 
 
@@ -64,11 +64,11 @@ class Side:
             )
 
     def partner_at(self, turn: int) -> int:
-        """Which partner, from 0, holds the dice in the side's turn of this number, from 1: they alternate."""
+        """Which partner (from 0) has the dice in the side's turn of this number (from 1): they alternate."""
         return (turn - 1) % max(len(self.partners), 1)
 
     def player_at(self, turn: int) -> str:
-        """Who holds the dice in the side's turn of this number: a partner, or the side itself."""
+        """Who has the dice in the side's turn of this number: a partner, or the side itself."""
         return self.partners[self.partner_at(turn)] if self.partners else self.name
 
 
@@ -108,7 +108,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Write:
-    """End the turn by writing a score whose dice were rolled at a real table and are not known here."""
+    """End the turn by writing a score for dice that were rolled at a real table and are not known here."""
 
     box: Box
     points: int
@@ -123,7 +123,7 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Leave the game; without a number, the side whose turn it is."""
+    """A side leaves the game; without a number, the side whose turn it is."""
 
     side: int | None = None
 
@@ -140,7 +140,7 @@ class Turn:
 
     side: int
     rolls: tuple[Roll, ...]
-    """Empty where only the score was written down."""
+    """Empty if only the score was written down."""
     keeps: tuple[Keep, ...]
     box: Box
     points: int
@@ -159,7 +159,7 @@ class Resignation:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game at one moment, with all that led there. Make one with `Game.new`.
+    """A game at one moment, with everything that led there. Make one with `Game.new`.
 
     >>> from dicecup import Enter, Game, Reroll
     >>> game = Game.new("deluxe", ["Ann", "Bob"], first=0).with_roll("13356")
@@ -208,7 +208,7 @@ class Game:
             raise Malformed(say(rule_refusals.FIRST_SIDE, last=len(seated) - 1, first=first))
         return cls(book, seated, cards, "playing", first=first or 0, side=first or 0)
 
-    # --- where it stands ------------------------------------------------------------------------------------
+    # --- how it stands --------------------------------------------------------------------------------------
 
     @property
     def is_over(self) -> bool:
@@ -241,12 +241,12 @@ class Game:
 
     @property
     def turn_number(self) -> int:
-        """Which of its turns the side is in, from 1."""
+        """The number of the side's current turn, from 1."""
         return len(self.card.points) - self.card.turns_left + 1
 
     @property
     def player(self) -> str:
-        """Who holds the dice: the side, or in a team the partner whose turn it is."""
+        """Who has the dice: the side, or in a team the partner whose turn it is."""
         return self.sides[self.side].player_at(self.turn_number)
 
     @property
@@ -322,7 +322,7 @@ class Game:
         return self.rolls[-1]
 
     def check_roll(self, held: int = 0) -> None:
-        """Refuse a roll that cannot be made now while so many dice are held."""
+        """Refuse a roll that cannot be made now with this many dice held."""
         if held and not self.rolls:
             raise IllegalHere(say(rule_refusals.ALL_FIVE_FIRST, clause=self.book.clause("first_roll")))
         if len(self.rolls) == MOST_ROLLS:
@@ -391,7 +391,7 @@ class Game:
     # --- going through its history --------------------------------------------------------------------------
 
     def begun(self) -> Game:
-        """The game as it was when the start had been settled and nobody had played."""
+        """The game as it was once the start had been settled, before anybody had played."""
         if self.first is None:
             raise IllegalHere(rule_refusals.START_NOT_SETTLED)
         cards = (Card(self.book),) * len(self.sides)
@@ -443,7 +443,7 @@ def _rerolls(roll: Roll) -> tuple[Action, ...]:
 
 
 def check_keep(book: Rulebook, roll: Roll, keep: Keep) -> None:
-    """Refuse to hold dice that are not there, or so many that none is left to roll."""
+    """Refuse to hold dice that are not there, or so many that none are left to roll."""
     if len(keep) == len(roll):
         raise IllegalHere(say(rule_refusals.HOLD_ALL, clause=book.clause("reroll")))
     if not keep.fits(roll):
@@ -451,7 +451,7 @@ def check_keep(book: Rulebook, roll: Roll, keep: Keep) -> None:
 
 
 def seat(book: Rulebook, sides: Sequence[Side | str]) -> tuple[Side, ...]:
-    """The sides of a game, or a refusal of those that the book does not seat."""
+    """The sides of a game; refuses those that the book does not seat."""
     listed = (sides,) if isinstance(sides, str) else sides
     seated = tuple(side if isinstance(side, Side) else Side(side) for side in listed)
     check_sides(book, len(seated), sum(bool(side.partners) for side in seated))
@@ -463,7 +463,7 @@ def seat(book: Rulebook, sides: Sequence[Side | str]) -> tuple[Side, ...]:
 
 
 def check_sides(book: Rulebook, sides: int, teams: int) -> None:
-    """Refuse a number of sides that the book does not seat, or of teams among them."""
+    """Refuse a number of sides, or of teams among them, that the book does not seat."""
     if not sides:
         raise Malformed(rule_refusals.NO_SIDES)
     if sides > book.side_limit:
@@ -477,7 +477,7 @@ def check_sides(book: Rulebook, sides: int, teams: int) -> None:
 
 
 def roll_off(sides: int, start_rolls: Sequence[tuple[int, Roll]]) -> tuple[int, int | None]:
-    """Who rolls next for the start, and who has won it: the highest total, and whoever is tied for it rolls again."""
+    """Who rolls next for the start, and who has won it: the highest total wins, and sides tied for it roll again."""
     contenders, position = list(range(sides)), 0
     while len(contenders) > 1:
         round_rolls = start_rolls[position : position + len(contenders)]

@@ -4,10 +4,10 @@
 [Help "1" "3.2" "1" "hint"]
 [Help "1" "4.2" "3" "undo chance" "values"]
 
-The first header says that help is marked in this record, so that a decision without a mark was made without help; where
-it names kinds, as in [HelpMarks "1" "undo"], only those are marked. The others mark a decision each: the game, the turn
-as in its line, after which roll it was made, and the kinds of help in the order in which they came. `docs/notation.md`
-specifies both.
+The first header says that help is marked in this record, so that a decision without a mark was made without help; if
+it names kinds, as in [HelpMarks "1" "undo"], only those are marked. Each of the others marks one decision: the game,
+the turn as in its line, the roll after which it was made, and the kinds of help in the order in which they came.
+`docs/notation.md` specifies both.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .rulebook import Rulebook
 MARKS_VERSION = "1"
 UNDO = "undo"
 HELP_KINDS = ("hint", "values", "warning", "autoplay", "stand_in", UNDO)
-"""The kinds of help in use. A mark may name another one, from a later version: it is help as well."""
+"""The kinds of help in use. A mark may name another, from a later version: that counts as help too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,15 @@ class HelpMark:
     turn: int
     """Which turn of the side, from 1."""
     roll: int
-    """After which roll of the turn it was decided, from 1."""
+    """The roll of the turn after which it was made, from 1."""
     kinds: tuple[str, ...]
     """In the order in which they came, each once."""
     taken_back: Enter | None = None
-    """The first entry that was taken back here; None where none was."""
+    """The first entry that was taken back here; None if none was."""
 
     @property
     def before_undo(self) -> tuple[str, ...]:
-        """The help that had come before the first entry was made, which was then taken back."""
+        """The help that came before the first entry, which was then taken back."""
         return self.kinds[: self.kinds.index(UNDO)] if UNDO in self.kinds else self.kinds
 
     def with_kind(self, kind: str) -> HelpMark:
@@ -88,7 +88,7 @@ class HelpMark:
 
 
 def is_kind(word: str) -> bool:
-    """Whether a word can be the name of a kind of help, be it of a later version."""
+    """Whether a word can be the name of a kind of help, even one from a later version."""
     return re.fullmatch(r"[a-z][a-z_]{0,15}", word) is not None
 
 
@@ -98,7 +98,7 @@ def _entry(text: str, book: Rulebook) -> Enter:
 
 
 def check_mark(mark: HelpMark, games: Sequence[Game]) -> None:
-    """Refuse a mark of a decision that was not due, or with an entry that could not have been taken back."""
+    """Refuse a mark on a decision that was never due, or with an entry that could not have been taken back."""
     if not mark.kinds or (UNDO in mark.kinds) != (mark.taken_back is not None):
         raise Malformed(records.MARK_WITHOUT_HELP)
     if not 1 <= mark.game <= len(games) or not has_decision(games[mark.game - 1], mark):
@@ -108,7 +108,7 @@ def check_mark(mark: HelpMark, games: Sequence[Game]) -> None:
 
 
 def has_decision(game: Game, mark: HelpMark) -> bool:
-    """Whether the dice of which a mark speaks were rolled in the game."""
+    """Whether the dice that a mark refers to were rolled in the game."""
     place = _place(game, mark)
     return place is not None and 1 <= mark.roll <= len(place.rolls)
 

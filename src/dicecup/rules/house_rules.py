@@ -19,7 +19,7 @@ class Preset(NamedTuple):
     """What they change; one number stands for every column of the card."""
 
     def changes(self, book: Rulebook) -> dict[str, str]:
-        """The options of this book that they change; none where the book is played that way anyway."""
+        """The options of this book that they change; none if the book is played that way anyway."""
         rules = dict(self.rules)
         if "yahtzee_bonus" in rules:
             rules["yahtzee_bonus"] = ",".join([rules["yahtzee_bonus"]] * book.columns)
@@ -48,5 +48,5 @@ PRESETS = (
 
 
 def preset_of(book: Rulebook) -> Preset | None:
-    """The preset that makes exactly the house rules of a book."""
+    """The preset that makes exactly the house rules this book has."""
     return next((preset for preset in PRESETS if book.changes and preset.changes(book) == book.changes), None)

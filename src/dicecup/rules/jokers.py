@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Group(Flag):
-    """The boxes of a card, grouped by what they are to a five-of-a-kind."""
+    """The boxes of a card, grouped by what they mean to a five-of-a-kind."""
 
     YAHTZEE = 1
     MATCHING = 2
@@ -35,11 +35,11 @@ class Standing(NamedTuple):
     tossed: int = 0
     """Yahtzees entered so far; counting stops at the number of columns."""
     streak: int = 0
-    """How many of them, from the first on without a gap, were scored in a Yahtzee box; counting stops there too."""
+    """How many, from the first one on without a gap, were scored in a Yahtzee box; counting stops there too."""
     fifties: int = 0
     """Yahtzee boxes that hold 50."""
     paid: int = 0
-    """Bonuses earned so far; counted only where the book limits them."""
+    """Bonuses earned so far; counted only if the book limits them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def judge(book: Rulebook, standing: Standing, open_groups: Group) -> Verdict:
     groups, forced_by = open_groups, None
     if not book.upper_before_yahtzee and standing.tossed and yahtzee_open and Group.MATCHING in groups:
         groups, forced_by = groups & ~Group.MATCHING, "upper_before_yahtzee"
-    # No rule may leave a turn without a box: where nothing else is open, this one does not hold.
+    # No rule may leave a turn without a box: if nothing else is open, this one does not apply.
     if not book.lower_without_joker and not joker and Group.LOWER in groups and groups & ~Group.LOWER:
         groups, forced_by = groups & ~Group.LOWER, "lower_without_joker"
     return Verdict(groups, joker, forced_by)

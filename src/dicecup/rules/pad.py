@@ -85,7 +85,7 @@ def front(cards: Sequence[Card]) -> tuple[PrintedLine, ...]:
 
 
 def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[PrintedLine, ...]:
-    """The back of one side's pad, with a card for each game: chips, game totals, and the sum where games are added."""
+    """The back of one side's pad, with a card for each game: chips, game totals, and the sum if games are added up."""
     book = cards[0].book
     totals = [card.totals() for card in cards]
     lines: list[PrintedLine] = []
@@ -114,7 +114,7 @@ def text_of(card: Card) -> str:
 
 
 def pad_lines(lines: Sequence[PrintedLine], headings: Sequence[str], columns: int) -> list[str]:
-    """A pad as a table; cards that do not fit beside each other follow below. `columns` is how many one card has.
+    """A pad as a table; cards that do not fit side by side follow below. `columns` is how many one card has.
 
     The headings are repeated at each section, because a pad is longer than a small screen.
     """
@@ -149,12 +149,12 @@ def _pad_line(line: PrintedLine, label_width: int, card_width: int, shown: range
 
 
 def _bonus_place(book: Rulebook) -> str:
-    # The bonuses of several columns are worth different amounts and belong to none of them: they go to the back.
+    # With several columns, bonuses are worth different amounts and belong to no one column: they go on the back.
     return book.bonus_place if book.columns == 1 else "back"
 
 
 def _written(card: Card, category: Category) -> tuple[int | None, ...]:
-    """What stands in the boxes of a category; a book may write the Yahtzee bonuses in the Yahtzee box."""
+    """What is written in the boxes of a category; a book may write the Yahtzee bonuses in the Yahtzee box."""
     written = [card[Box(category, column + 1 if card.book.columns > 1 else 0)] for column in range(card.book.columns)]
     if category is Category.YAHTZEE and _bonus_place(card.book) == "box" and card.bonuses:
         written = [(points or 0) + sum(card.bonuses) for points in written]

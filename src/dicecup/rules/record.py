@@ -56,9 +56,9 @@ class Record:
     series: Series
     headers: tuple[Header, ...] = ()
     help: tuple[HelpMark, ...] | None = None
-    """The decisions made with help; None where the record does not say which those are."""
+    """The decisions made with help; None if the record does not say which those are."""
     help_kinds: tuple[str, ...] = ()
-    """Where only some kinds of help are marked, those; otherwise empty."""
+    """The kinds of help that are marked, if only some are; otherwise empty."""
 
     @property
     def game(self) -> Game:
@@ -67,15 +67,15 @@ class Record:
 
     @property
     def real_dice(self) -> bool:
-        """Whether people rolled their own dice, so that a turn may lack rolls which nobody entered."""
+        """Whether people rolled their own dice, so that a turn may lack rolls that nobody entered."""
         return self.header("Dice") == "real"
 
     def header(self, name: str) -> str | None:
-        """The first value of a header, None where the record has none of that name."""
+        """The first value of a header, None if the record has none of that name."""
         return next((values[0] for key, values in self.headers if key == name and values), None)
 
     def with_header(self, name: str, *values: str) -> Record:
-        """The record with a header set, in place of any of that name."""
+        """The record with a header set, replacing any of that name."""
         kept = tuple(header for header in self.headers if header[0] != name)
         return replace(self, headers=(*kept, (name, values)))
 
@@ -87,35 +87,35 @@ class Record:
         return self.help is not None and not self.help_kinds
 
     def help_in(self, game: int) -> Mapping[tuple[int, int, int], HelpMark] | None:
-        """The marks in a game (from 1), by side, turn and roll; None where the record does not say."""
+        """The marks in a game (from 1), by side, turn and roll; None if the record does not say."""
         if self.help is None:
             return None
         return {(mark.side, mark.turn, mark.roll): mark for mark in self.help if mark.game == game}
 
     def with_help(self, kind: str) -> Record:
-        """The record with help marked at the decision that is due, or as it is where none is due.
+        """The record with help marked at the decision that is due, or unchanged if none is due.
 
-        In a record that did not mark help from its beginning nothing is marked: what came before stays unknown.
+        Nothing is marked in a record that did not mark help from the start: what came before stays unknown.
         """
         if self.help is None or self.game.awaits != "decision" or (self.help_kinds and kind not in self.help_kinds):
             return self
         return self._with_mark(self._mark_here().with_kind(kind))
 
     def with_entry_taken_back(self) -> Record:
-        """The record just before its last entry, which is marked there as taken back."""
+        """The record just before its last entry, with that entry marked as taken back."""
         record, entry = replace(self, series=self.series.with_game(self.game.taken_back())), self.game.history[-1]
         if self.help is None or not isinstance(entry, Turn) or not entry.rolls:
             return record
         return record._with_mark(record._mark_here().with_undo(Enter(entry.box, entry.scratch)))
 
     def with_game(self, game: Game) -> Record:
-        """The record with its current game moved on. Marks of dice that are not there any more are dropped."""
+        """The record with its current game moved on. Marks on dice that are no longer there are dropped."""
         here = len(self.series.games)
         marks = self.help and tuple(mark for mark in self.help if mark.game < here or has_decision(game, mark))
         return replace(self, series=self.series.with_game(game), help=marks)
 
     def _mark_here(self) -> HelpMark:
-        """The mark of the decision that is due, without any help where there is none yet."""
+        """The mark on the decision that is due; one without help if there is none yet."""
         game = self.game
         here = HelpMark(len(self.series.games), game.side, game.turn_number, len(game.rolls), ())
         return next((mark for mark in self.help or () if mark.place == here.place), here)
@@ -191,11 +191,11 @@ class RecordLine(NamedTuple):
 
 
 def _book_values(book: Book) -> tuple[str, ...]:
-    """The name of a printed book; your own with all that defines it, each as `name=value`."""
+    """The name of a printed book; for a book of your own also all that defines it, each part as `name=value`."""
     definition = book.to_json()
     if isinstance(definition, str):
         return (definition,)
-    rulebook(definition)  # refuses what could not be read again
+    rulebook(definition)  # refuses what could not be read back
     said = {"title": book.title, "based_on": definition["based_on"], **book.own_options}
     return (book.name, *(f"{name}={value}" for name, value in said.items()))
 
@@ -205,7 +205,7 @@ def _header_line(name: str, values: Sequence[str]) -> str:
         raise Malformed(say(records.HEADER_NAME, name=name[:60]))
     if not values:
         raise Malformed(say(records.HEADER_EMPTY, header=name))
-    # What cannot be seen is escaped: some such characters end a line, others are no UTF-8.
+    # Invisible characters are escaped: some of them end a line, others are not valid UTF-8.
     return f"[{name} {' '.join(json.dumps(value, ensure_ascii=not value.isprintable()) for value in values)}]"
 
 
@@ -249,7 +249,7 @@ def _turn_text(turn: Turn) -> str:
 
 
 class _Head:
-    """The headers of a record, understood."""
+    """The headers of a record, parsed."""
 
     def __init__(self, lines: Sequence[RecordLine]) -> None:
         headers = [(line, *_parse_header(line)) for line in lines]
@@ -283,12 +283,12 @@ class _Head:
             self.help_kinds = next(iter(marked))[1][1:]
             self.marks = _parse_marks([(line, values) for line, (name, values) in extra if name == "Help"], self.book)
             extra = [(line, header) for line, header in extra if header not in marked and header[0] != "Help"]
-        # Otherwise, or with the number of a later version, Help is a header like any other.
+        # Otherwise, or with a later version number, Help is a header like any other.
         self.extra: tuple[Header, ...] = tuple(header for _, header in extra)
 
     @property
     def book(self) -> Rulebook:
-        # All house rules at once: one alone may not go with the book, such as a third column without its bonus.
+        # All house rules at once: one alone may not fit the book, such as a third column without its bonus.
         return self.bare_book.with_rules(self.house_rules)
 
     def _take(self, name: str, values: tuple[str, ...]) -> None:
@@ -403,7 +403,7 @@ def _replay(series: Series, lines: Sequence[RecordLine], end: RecordLine) -> Gam
 
 
 def _number(words: Sequence[str], sentence: str) -> int:
-    """The one number among the words; the sentence says what else was `given`."""
+    """The words as a single number; if they are not one, the sentence says what was `given` instead."""
     if len(words) != 1 or not re.fullmatch(r"[0-9]{1,4}", words[0]):
         raise Malformed(say(sentence, given=" ".join(words)[:40]))
     return int(words[0])

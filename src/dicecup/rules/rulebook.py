@@ -1,7 +1,7 @@
 """A rulebook: the few named options in which the books differ, as one frozen value.
 
 The five printed books are values of `Rulebook` (see `dicecup.rules.books`). A house rule is the same value
-with an option changed: `deluxe.with_rules({"first_yahtzee": "tossed"})`. A book of your own is such a value too,
+with an option changed: `deluxe.with_rules({"first_yahtzee": "tossed"})`. A book of your own is another such value:
 `Rulebook(Book("mine"), joker="never")` or `deluxe.with_rules({"joker": "never"}).named("mine")`. Nothing else in
 dicecup knows which book it plays; everything asks the options. `docs/rules.md` says what each option settles.
 """
@@ -36,7 +36,7 @@ Difference = Literal["none", "each", "runner_up", "all_others"]
 HouseRules = Mapping[str, object] | Iterable[str]
 
 MOST_SIDES = 20
-"""The most sides a game takes where the book names no limit."""
+"""The most sides a game takes if the book names no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Rule:
     text: str
     quote: str = ""
     rulings: tuple[str, ...] = ()
-    """The rulings that settle how it is read, by their numbers in `docs/rules.md`."""
+    """The rulings that settle how it is read, by number in `docs/rules.md`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +69,18 @@ class Book:
     summary: str = ""
     rules: tuple[Rule, ...] = ()
     clauses: Mapping[str, int] = field(default_factory=dict)
-    """Which rule stands behind each option and each refusal: topic -> rule number."""
+    """The rule behind each option and each refusal: topic -> rule number."""
     quotes: Mapping[str, str] = field(default_factory=dict)
-    """The words to quote for a topic where those of the rule are about something else; none if empty."""
+    """The words to quote for a topic if the rule's own quote is about something else; an empty text quotes nothing."""
     example: tuple[Step, ...] = ()
     example_boxes: Mapping[str, int] = field(default_factory=dict)
     """The boxes already filled when the printed example turn begins."""
     printed: bool = False
-    """Whether it is one of the five that dicecup knows by name."""
+    """Whether it is one of the five books that dicecup knows by name."""
     based_on: Book | None = None
     """The printed book from which a book of your own took its rules."""
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Every option as this book has it: those of the first `Rulebook` made of it."""
+    """Every option as this book has it, taken from the first `Rulebook` made of it."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not re.fullmatch(r"[a-z][a-z0-9_-]{0,29}", self.name):
@@ -92,12 +92,12 @@ class Book:
 
     @property
     def own_options(self) -> dict[str, str]:
-        """As text, the options in which it differs from the book it is based on, or from the usual values."""
+        """The options in which it differs from the book it is based on, or from the usual values, as text."""
         base = self.based_on.options if self.based_on else USUAL_OPTIONS
         return {name: option_text(value) for name, value in self.options.items() if value != base[name]}
 
     def to_json(self) -> str | dict[str, Any]:
-        """What `dicecup.rules.rulebook` makes the book of: the name of a printed one, the definition of your own."""
+        """What `dicecup.rules.rulebook` makes the book from: a printed book's name, or the definition of your own."""
         if self.printed:
             return self.name
         base = self.based_on.name if self.based_on else ""
@@ -111,7 +111,7 @@ def option(help: str, **kwargs: Any) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class Rulebook:
-    """The rules of a game: a book, with its options as the book has them or changed by house rules."""
+    """The rules of a game: a book, with its options as the book sets them or changed by house rules."""
 
     book: Book
     categories: tuple[Category, ...] = option(rulebooks.OPTION_CATEGORIES, default=CATEGORIES)
@@ -174,7 +174,7 @@ class Rulebook:
 
     @cached_property
     def digest(self) -> str:
-        """The fingerprint of the rules, whatever the book is called: equal digests play alike."""
+        """The fingerprint of the rules, whatever the book is called: books with equal digests play alike."""
         plain = {name: list(value) if isinstance(value, tuple) else value for name, value in self.options.items()}
         return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
 
@@ -220,7 +220,7 @@ class Rulebook:
         return replace(self, **changed) if changed else self
 
     def named(self, name: str, title: str = "", summary: str = "") -> Rulebook:
-        """These rules as a book of your own: what a house rule changed is now what the book says."""
+        """These rules as a book of your own: what house rules changed becomes what the book says."""
         kept = {topic: number for topic, number in self.book.clauses.items() if not self._house_rule(topic)}
         base = self.book if self.book.printed else self.book.based_on
         book = Book(name, title, summary, self.book.rules, kept, self.book.quotes, based_on=base, options=self.options)
@@ -239,7 +239,7 @@ class Rulebook:
         return say(sentence, book=(self.book.based_on or self.book).name, number=number, quote=quote)
 
     def _house_rule(self, topic: str) -> str | None:
-        """The house rule that stands behind an option or a refusal, if one does."""
+        """The house rule behind an option or a refusal, if there is one."""
         return next((name for name in (topic, _OPTION_BEHIND.get(topic, topic)) if name in self.changes), None)
 
     # --- the card this book is played on --------------------------------------------------------------------
@@ -268,7 +268,7 @@ class Rulebook:
         return {str(box): box for box in self.boxes}
 
     def box(self, name: Box | str) -> Box:
-        """The box of that name, such as `fours` or `2:fours`, also as people say it: `3 of a kind`."""
+        """The box of that name, such as `fours` or `2:fours`, or as people say it: `3 of a kind`."""
         found = self.box_names.get(str(name))
         if found is not None:
             return found
@@ -289,7 +289,7 @@ class Rulebook:
         """What a Yahtzee bonus is worth when the Yahtzee goes to this box."""
         return self.yahtzee_bonus[Box.of(box).column_index]
 
-    # --- points, as far as they do not depend on the card ---------------------------------------------------
+    # --- points that do not depend on the card --------------------------------------------------------------
 
     def ordinary_points(self, category: Category | str, roll: Iterable[int] | str) -> int:
         """Points by the box's own formula as this book reads it, without Joker privilege."""
@@ -313,7 +313,7 @@ class Rulebook:
         return _better_boxes(Roll(roll)) if self.better_box_first else {}
 
     def group(self, category: Category | str, face: int) -> Group:
-        """What a category is to a five-of-a-kind of `face`."""
+        """What a category means to a five-of-a-kind of `face`."""
         category = Category(category)
         if category is Category.YAHTZEE:
             return Group.YAHTZEE

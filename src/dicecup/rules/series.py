@@ -1,4 +1,4 @@
-"""Several games on one card: summed totals where the book says so, and difference scoring."""
+"""Several games on one card: totals summed if the book says so, and difference scoring."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SeriesScore:
 
     side: int
     scores: tuple[int, ...]
-    """Its score in each game played to the end; 0 where it resigned."""
+    """Its score in each game played to the end; 0 if it resigned."""
     total: int
     earned: int
     """In difference scoring, what its wins earned; otherwise 0."""
@@ -101,7 +101,7 @@ class Series:
     def winners(self) -> tuple[int, ...]:
         """The winners of the whole series, once it is over.
 
-        A single game has its own winners. Where totals or differences are added up, the highest sum wins; otherwise
+        A single game has its own winners. If totals or differences are added up, the highest sum wins; otherwise
         nobody wins the series, because each game has its own winner.
         """
         if not self.is_over or self.game.status == "abandoned":
@@ -135,7 +135,7 @@ def check_series(book: Rulebook, sides: int, length: int, difference: bool) -> N
 
 
 def earnings(game: Game) -> tuple[int, ...]:
-    """What each side earns in a finished game by difference scoring: the winners the differences, the others 0."""
+    """What each side earns from a finished game in difference scoring: winners the differences, the others 0."""
     winners, resigned = game.winners, game.resigned
     scores = [0 if side in resigned else total for side, total in enumerate(game.totals)]
     earned = [0] * len(scores)

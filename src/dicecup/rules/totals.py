@@ -22,7 +22,7 @@ class ColumnTotals:
     upper_bonus: int
     upper_total: int
     lower_total: int
-    """The Lower Section, with Yahtzee bonuses where the book writes them there."""
+    """The Lower Section, with Yahtzee bonuses if the book writes them there."""
     combined: int
     multiplier: int
     multiplied: int
@@ -43,7 +43,7 @@ class Totals:
     """In books with several columns: chips by colour (column 1 is white, 2 blue, 3 red)."""
 
     def to_json(self) -> dict[str, Any]:
-        """One-column books flat; others with a list of columns and the chips by colour."""
+        """Flat for a book with one column; otherwise with a list of columns and the chips by colour."""
         tail = {"yahtzee_bonus": self.yahtzee_bonus, "final": self.final}
         columns = [asdict(column) for column in self.columns]
         if len(columns) > 1:
@@ -57,12 +57,12 @@ def add_up(
 ) -> Totals:
     """The totals of a card with these points in `book.boxes` order.
 
-    `earned_in` names the boxes that earned the bonuses, which tell a chip's colour.
+    `earned_in` names the boxes that earned the bonuses, which decide a chip's colour.
     """
     size = len(book.categories)
     uppers = sum(category.is_upper for category in book.categories)
-    # The bonuses are part of the Lower Section's total only where the book writes them there, or in the Yahtzee box;
-    # and never in a column that is multiplied, because a bonus is not.
+    # The bonuses are part of the Lower Section's total only if the book writes them there or in the Yahtzee box,
+    # and never in a column that is multiplied, because bonuses are not.
     inside = sum(bonuses) if book.bonus_place in ("box", "lower") and book.multipliers == (1,) else 0
     columns = []
     for number, multiplier in enumerate(book.multipliers):

@@ -1,7 +1,7 @@
-"""Every sentence that people read of server, coach, terminal and commands: whole, by name, in one place.
+"""Every sentence that people read from server, coach, terminal and commands: whole, by name, in one place.
 
-A sentence has names in braces for what it is about, and forms where it counts something. Nothing is glued from pieces,
-so that another language can put the words in its own order. What the page's scripts say themselves stands in
+A sentence has names in braces for what it is about, and two forms if it counts something. No sentence is put together
+from pieces, so that another language can use its own word order. What the page's scripts say themselves is in
 `server/static/js/words/catalogue`.
 """
 
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Plural(NamedTuple):
-    """A sentence about a number of things: what it is for one, and for any other number."""
+    """A sentence about a number of things: its form for one, and for any other number."""
 
     one: str
     other: str
@@ -22,7 +22,7 @@ Sentence = str | Plural
 
 
 def say(sentence: Sentence, /, **values: object) -> str:
-    """A sentence with what it is about; `count` chooses the form where there are several.
+    """A sentence with its values filled in; `count` chooses between the forms of a `Plural`.
 
     >>> from dicecup.words import Plural, say
     >>> say("It is {player}'s turn.", player="Ann")

@@ -1,4 +1,4 @@
-"""What the coach says: choices, reasons, luck, and what it is doing while somebody waits."""
+"""What the coach says: choices, reasons, luck, and what it is doing while people wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a game for somebody who had themselves deleted."""
+"""What a game shows in place of a player who asked to be deleted."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ RATING_HIGH = "upper end (95 %)"
 RATING_LOW = "lower end (95 %)"
 RATING_ACROSS = "game"
 
-# --- whose scores one's own are compared with ---------------------------------------------------------------------
+# --- whose scores yours are compared with -------------------------------------------------------------------------
 
 LEARNED_PLAYERS_GAMES = "the learned player's games"
 COMPARED_WITH = "Compared with {games} simulated games of the learned player."

@@ -1,8 +1,8 @@
-"""What the keys of each screen do, as its last line says it, and how keys are called there."""
+"""What the keys on each screen do, as its last line says, and what the keys are called there."""
 
 from __future__ import annotations
 
-# --- how keys are called ------------------------------------------------------------------------------------------
+# --- what keys are called -----------------------------------------------------------------------------------------
 
 ESCAPE = "esc"
 TAB = "tab"

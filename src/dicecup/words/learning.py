@@ -1,4 +1,4 @@
-"""What somebody is told who learns the game: the boxes, a first lesson, the bots, house rules."""
+"""What a person learning the game is told: the boxes, a first lesson, the bots, house rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOXES = {
     "yahtzee": "All five dice alike. {points} points, more than any other box.",
     "chance": "Any dice at all. All five are added up: {points} here. It saves a turn that went wrong.",
 }
-"""What each category asks for, with the points of the dice shown beside it."""
+"""What each category asks for, with the points of the dice shown next to it."""
 
 BONUS = (
     "Fill the upper boxes well: if they add up to {target} or more, you get {bonus} points on top. Three of each number"
@@ -53,7 +53,7 @@ LESSON_WHY = (
     "Five in a row are rare, and no other box gives as much for them.",
     "A small number in Aces hurts least, and every other box can still score well.",
 )
-"""Why the box of each turn is the best."""
+"""Why each turn's box is the best."""
 
 EXAMPLE_REMARKS = {
     ("deluxe", 1): (
@@ -147,4 +147,4 @@ HOUSE_RULES: dict[str, tuple[str, dict[str, str]]] = {
         },
     ),
 }
-"""For each option of a rulebook what it is called, and what its values are called."""
+"""For each option of a rulebook, what it is called and what its values are called."""

@@ -1,4 +1,4 @@
-"""What the game line by line says, and what is said of lines that cannot be understood."""
+"""What the line-by-line game says, and what it says about lines that it cannot understand."""
 
 from __future__ import annotations
 

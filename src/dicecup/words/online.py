@@ -1,4 +1,4 @@
-"""What the terminal says about a server's tables: how to get to one, who sits there, the line, and what others do."""
+"""What the terminal says about a server's tables: how to reach one, who sits there, the connection, what others do."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ HOW_TO_START = "Press Enter to start, or type who, bot and the name of a bot, le
 WHICH_BOT = ("Which bot shall sit down?", "Such as beginner, casual, regular, skilled, expert or optimal:")
 GIVE_UP_SEAT = "Do you give up your seat and leave the table?"
 
-# --- the line -----------------------------------------------------------------------------------------------------
+# --- the connection -----------------------------------------------------------------------------------------------
 
 LINE_BACK = "The line is back."
 LINE_LOST = "The line is lost. Reconnecting…"
@@ -81,7 +81,7 @@ LEFT_TABLE = "You have left the table."
 GO_ON = "Your seat is kept. Go on with:\n  dicecup join {link}"
 GO_ON_WATCHING = "Go on with:\n  dicecup join {link} --watch"
 
-# --- above the game: the line, the clock, who is away ------------------------------------------------------------
+# --- above the game: the connection, the clock, who is away ------------------------------------------------------
 
 ONLINE = "online"
 DISCONNECTED = "DISCONNECTED"

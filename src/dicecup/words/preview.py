@@ -1,4 +1,4 @@
-"""What a link to the page shows where somebody posts it."""
+"""What a link to the page shows when somebody posts it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the server does not do, and why: the message that goes with each code. Screens begin it with a capital."""
+"""What the server refuses, and why: the message that goes with each code. Screens capitalise its first letter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the review of a game says: its sum, its decisions, its luck, and the page that it is saved as."""
+"""What the review of a game says: its sum, its decisions, its luck, and the page it is saved as."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ GRADES = {
     "blunder": "blunder",
 }
 ROLLS = {2: "first roll", 1: "second roll", 0: "last roll"}
-"""By rolls left, as all that follow."""
+"""By rolls left, like all the tables that follow."""
 PLACES = {
     2: "Turn {turn}, first roll {dice}",
     1: "Turn {turn}, second roll {dice}",
@@ -109,7 +109,7 @@ TURNS_TITLE = "turn  expected   luck   loss"
 COSTLIEST_TITLE = "Costliest decisions"
 NO_MISTAKES = "{name} made no mistakes worth listing."
 
-# --- as a page of its own -----------------------------------------------------------------------------------------
+# --- as a separate page -------------------------------------------------------------------------------------------
 
 TITLE = "A game of Yahtzee, reviewed"
 TITLE_BY = "A game of Yahtzee by {names}, reviewed"

@@ -1,4 +1,4 @@
-"""How the five rulebooks differ, the questions and the words for every answer; house rules and what they do."""
+"""How the five rulebooks differ: the questions, and the words for every answer; house rules and what they do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game in the terminal says: what happened, what the dice score, what can be done, what is asked before."""
+"""What the game in the terminal says: what happened, what the dice score, what can be done, what it asks first."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ BOT_STUCK = "{player} cannot go on: {why}. g lets it try again."
 COACH_PLAYS = "The coach plays for you; a ends it."
 YOU_PLAY = "You play yourself again."
 
-# --- the coach beside the dice ------------------------------------------------------------------------------------
+# --- the coach next to the dice -----------------------------------------------------------------------------------
 
 COACH_FIRST_TIME = "Working out the best play for this rulebook (once, a few seconds)…"
 COACH_MODES = {

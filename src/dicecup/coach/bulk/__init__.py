@@ -1,1 +1,1 @@
-"""Many games judged at once: records of a folder, and players against one another."""
+"""Many games judged at once: the records in a folder, and players compared with one another."""

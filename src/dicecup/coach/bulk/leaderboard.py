@@ -1,4 +1,4 @@
-"""A leaderboard: any players over the same games, judged by points, by exact regret and against the ladder of bots."""
+"""A leaderboard: any players over the same games, judged by points, by exact regret and against the bots' ladder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class LeaderboardRow:
-    """How a player did. Every interval is one of 95 %."""
+    """How a player did. Every interval is a 95 % interval."""
 
     name: str
     points: Interval
@@ -33,13 +33,13 @@ class LeaderboardRow:
     without_luck: Interval
     """The points per game that the same decisions would have made with average luck."""
     regret: Interval
-    """What a decision with a choice lost on average against the best one, in points."""
+    """What a decision with a choice lost on average compared with the best one, in points."""
     upper_bonus: Interval
-    """The share of games with the upper bonus; in a book of several columns, of columns."""
+    """The share of games with the upper bonus; in a book of several columns, the share of columns."""
     yahtzee: Interval
-    """The share of games with points in a Yahtzee box; in a book of several columns, of such boxes."""
+    """The share of games with points in a Yahtzee box; in a book of several columns, the share of such boxes."""
     wins: dict[str, Interval]
-    """The share of games won against each level of the ladder, a tie being half a game."""
+    """The share of games won against each level of the ladder, a tie counting half."""
 
     def to_json(self) -> dict[str, Any]:
         told = ("points", "without_luck", "regret", "upper_bonus", "yahtzee")
@@ -78,8 +78,8 @@ def leaderboard(
 ) -> Leaderboard:
     """Let every player play the same solitaire games, and judge each of its decisions.
 
-    The dice of a turn depend on the seed and on the numbers of game and turn alone: everybody meets the same luck. The
-    bots of the ladder play as many games of their own.
+    The dice of a turn depend only on the seed and on the numbers of game and turn: everybody has the same luck. The
+    bots of the ladder play just as many games of their own.
 
     >>> from dicecup.coach import leaderboard
     >>> from dicecup.players import make_player
@@ -95,7 +95,7 @@ def leaderboard(
     def further(before: int, done: int, total: int) -> None:
         progress(before * games + games * done // max(total, 1), steps)
 
-    # The ladder has other dice than the players: a win is one against somebody who plays a game of their own.
+    # The ladder has different dice from the players: a win is over somebody who plays a separate game.
     ladder = {
         level: simulate_player(level, book, games, seed, partial(further, number)).scores.astype(np.float64)
         for number, level in enumerate(LADDER)
@@ -125,7 +125,7 @@ def _row(
     for number in range(games):
         if callable(reseed):
             reseed(f"{seed} {number} player")
-        # Names may be longer than those of sides: errors have them from here.
+        # A name may be too long for a side; errors take it from the `OwnBot`.
         game = played_game(book, ["player"], {"player": OwnBot(name, player)}, f"{seed} {number}")
         card, side = game.cards[0], review(game, evaluator).sides[0]
         box_points[number] = [points or 0 for points in card.points]

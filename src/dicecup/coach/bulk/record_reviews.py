@@ -15,7 +15,7 @@ COLUMNS = (
     "record", "game", "book", "side", "finished", "score", "start", "luck", "loss", "drift", "unseen", "adjusted",
     "decisions", "loss_each",
 )  # fmt: skip
-"""What a row tells: `score` is what is expected where a game is not finished, `decisions` are those with a choice."""
+"""What a row holds: `score` is the expected one if a game is not finished; `decisions` are those with a choice."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class RecordReviews:
 def review_records(
     records: Sequence[tuple[str, str]], progress: Progress = silent, shared: SharedWork = ALONE
 ) -> RecordReviews:
-    """Review every game of these records, each given by a name and its text; if the work is shared, the same comes out.
+    """Review every game of these records, each given as a name and its text; sharing the work does not change the rows.
 
     >>> from dicecup import Enter, Game, Record, Series
     >>> from dicecup.coach import review_records

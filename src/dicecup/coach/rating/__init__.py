@@ -1,1 +1,1 @@
-"""Ratings by what choices cost (docs/rating.md): the formula, and everybody in some records."""
+"""Ratings by what choices cost (docs/rating.md): the formula, and the ratings of everybody in some records."""

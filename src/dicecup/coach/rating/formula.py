@@ -1,12 +1,13 @@
 """How well somebody plays, judged by what the choices cost and not by the dice: the formula of docs/rating.md.
 
-Mistakes come one by one, as calls do at an exchange. Whoever gives away mu points per decision that mattered makes
-mu^(2-p) / (f (2-p)) mistakes per decision, each of which costs a gamma-distributed amount with shape (2-p) / (p-1); so
-what n decisions cost has mean n mu and variance n f mu^p (a distribution named after Tweedie). Before anything is seen,
-mu is as likely as a log-normal distribution says. The rating is the median of mu after everything that was seen, and
-its interval holds mu with a chance of 95 %.
+Mistakes come one by one, like calls at a telephone exchange. A player who gives away mu points per decision that
+mattered makes mu^(2-p) / (f (2-p)) mistakes per decision, each of which costs a gamma-distributed amount with shape
+(2-p) / (p-1); so the cost of n decisions has mean n mu and variance n f mu^p (a distribution named after Tweedie).
+Before anything is seen, mu has a log-normal distribution. The rating is the median of mu after everything that was
+seen, and its interval contains mu with a chance of 95 %.
 
-There are two scales, which are never averaged: points, for games alone, and chances to win, for games of several.
+There are two scales, which are never averaged: points, for games played alone, and chances to win, for games of several
+sides.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ ScaleName = Literal["points", "winning"]
 BANDS = ("beginner", "casual", "regular", "skilled", "expert")
 """The levels of the ladder, weakest first: a band is named after the level that it is nearest to."""
 WINDOW = 50
-"""A rating is made of the latest games, this many, so that it follows somebody who learns."""
+"""A rating is made from this many of the latest games, so that it follows somebody who is learning."""
 STILL_OPEN = 0.001
-"""Who wins is still open while the chance is at least this far from 0 and 1."""
+"""The outcome is still open while the chance to win is at least this far from 0 and 1."""
 _GRID = np.linspace(-5.0, 3.5, 341)
-"""Deviations from what is usual: from a mistake in ten games to play at random."""
+"""Deviations from what is usual: from one mistake in ten games to playing at random."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How losses are spread on one scale, and what is believed of somebody of whom nothing was seen."""
+    """How losses are spread on one scale, and what is believed of a player before any games are seen."""
 
     name: ScaleName
     dispersion: float
@@ -50,26 +51,26 @@ class Scale:
 
     @property
     def bounds(self) -> tuple[float, ...]:
-        """Where one band ends and the next begins: half-way between two levels, by ratio."""
+        """Where one band ends and the next begins: halfway between two levels, by ratio."""
         return tuple((worse * better) ** 0.5 for worse, better in zip(self.levels, self.levels[1:], strict=False))
 
     def band(self, loss: float) -> str:
-        """The name of somebody who loses so much per decision."""
+        """The band of a player who loses this much per decision."""
         return BANDS[sum(loss < bound for bound in self.bounds)]
 
 
 class Losses(NamedTuple):
-    """What a player's own decisions of a game cost."""
+    """What a player's own decisions in a game cost."""
 
     decisions: int
-    """The decisions that mattered: those without help in which there was something worse to choose."""
+    """The decisions that mattered: those made without help in which there was something worse to choose."""
     loss: float
     """What they cost together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What somebody is believed to lose per decision. Less is better."""
+    """What a player is believed to lose per decision. Lower is better."""
 
     scale: Scale
     games: int
@@ -106,7 +107,7 @@ WINNING = Scale("winning", 0.45, 1.4, usual=0.003, spread=1.0, levels=(0.0108, 0
 
 
 def points_scale(book: Rulebook) -> Scale:
-    """The scale for games alone."""
+    """The scale for games played alone."""
     return ONE_COLUMN if book.columns == 1 else SEVERAL_COLUMNS
 
 
@@ -114,7 +115,7 @@ def points_scale(book: Rulebook) -> Scale:
 
 
 def rate(games: Sequence[Losses], scale: Scale) -> Rating:
-    """The rating of somebody with these games, the latest last. Without any it is what is believed beforehand.
+    """The rating of a player with these games, the latest last. Without any, it is what is believed beforehand.
 
     >>> from dicecup import rulebook
     >>> from dicecup.coach.rating.formula import Losses, points_scale, rate
@@ -128,7 +129,7 @@ def rate(games: Sequence[Losses], scale: Scale) -> Rating:
     weights = believed + _likelihood(decisions, max(loss, 0.0), scale)
     chances = np.exp(weights - weights.max())
     chances /= chances.sum()
-    # What is believed of the places between those of the grid is drawn as a straight line.
+    # Between the points of the grid, what is believed is interpolated along a straight line.
     below = np.cumsum(chances) - chances / 2
     low, median, high = np.exp(np.interp((0.025, 0.5, 0.975), below, levels)).tolist()
     upto = [float(np.interp(log(bound), levels, below)) for bound in scale.bounds]
@@ -144,12 +145,12 @@ def history(games: Sequence[Losses], scale: Scale) -> list[Rating]:
 
 @lru_cache(maxsize=8)
 def _grid(scale: Scale) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Logarithms of losses per decision, and those of how likely they are beforehand."""
+    """Logarithms of losses per decision, and of how likely each is beforehand."""
     return log(scale.usual) + scale.spread * _GRID, -(_GRID**2) / 2
 
 
 def _likelihood(decisions: int, loss: float, scale: Scale) -> NDArray[np.float64]:
-    """The logarithm of how likely such a loss is, for every loss per decision of the grid."""
+    """The logarithm of how likely such a loss is, for every loss per decision in the grid."""
     power, dispersion = scale.power, scale.dispersion
     levels, _ = _grid(scale)
     mistakes = decisions * np.exp((2 - power) * levels) / (dispersion * (2 - power))
@@ -157,7 +158,7 @@ def _likelihood(decisions: int, loss: float, scale: Scale) -> NDArray[np.float64
         return -mistakes
     shape = (2 - power) / (power - 1)
     size = dispersion * (power - 1) * np.exp((power - 1) * levels)
-    # For every number of mistakes: how likely it is, times how likely so many cost this much together.
+    # For every number of mistakes: how likely it is, times how likely that many are to cost this much together.
     most = float(mistakes.max())
     counts = np.arange(1, int(most + 12 * most**0.5) + 12)
     constant = np.array([-lgamma(count + 1) - lgamma(count * shape) for count in counts.tolist()])
@@ -172,9 +173,9 @@ def _likelihood(decisions: int, loss: float, scale: Scale) -> NDArray[np.float64
 
 
 def own_losses(side: SideReview, sides: int) -> Losses:
-    """What the own decisions of a side cost: in points if it played alone, else in chances to win.
+    """What a side's own decisions cost: in points if it played alone, otherwise in chances to win.
 
-    A record that says nothing about help has no decisions to rate, nor has a game of which some dice were not seen.
+    A record that says nothing about help has no decisions to rate, nor has a game in which some dice were not seen.
     """
     if not side.help_known or not all(turn.is_seen for turn in side.turns):
         return Losses(0, 0.0)
@@ -184,7 +185,7 @@ def own_losses(side: SideReview, sides: int) -> Losses:
 
 
 def why_not_rated(side: SideReview) -> str:
-    """Why a side has no decision to rate, by a name of `words.figures.WHY_NOT_RATED`."""
+    """Why a side has no decision to rate, as a key of `words.figures.WHY_NOT_RATED`."""
     if not side.help_known:
         return "help_unknown"
     return "nothing" if all(turn.is_seen for turn in side.turns) else "unseen"

@@ -1,4 +1,4 @@
-"""The ratings of everybody in some records: computed from the records alone, so that anybody can compute them again."""
+"""The ratings of everybody in some records: computed from the records alone, so that anybody can recompute them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..game_review import SideReview, review_of
 from .formula import WINNING, Losses, Rating, Scale, history, own_losses, points_scale, rate, why_not_rated
 
 MOST_SIDES = 8
-"""At larger tables chances to win take too long to work out, so such games are not rated."""
+"""Chances to win take too long to work out at larger tables, so such games are not rated."""
 
 
 class RatedGame(NamedTuple):
@@ -25,24 +25,24 @@ class RatedGame(NamedTuple):
     date: str
     losses: Losses
     why_not: str = ""
-    """Why there is nothing to rate, by a name of `words.figures.WHY_NOT_RATED`; empty where there is something."""
+    """Why there is nothing to rate, as a key of `words.figures.WHY_NOT_RATED`; empty if there is something."""
 
     @classmethod
     def of(cls, record: str, date: str, side: SideReview, sides: int) -> RatedGame:
-        """A side of a game that was taken apart; the game had so many sides."""
+        """A side of a game that was taken apart; the game had this many sides."""
         losses = own_losses(side, sides)
         return cls(record, date, losses, "" if losses.decisions else why_not_rated(side))
 
 
 @dataclass(frozen=True, slots=True)
 class RatedPlayer:
-    """Somebody's games of one book, all alone or all with others."""
+    """Somebody's games of one book, either all played alone or all with others."""
 
     name: str
     book: Rulebook
     scale: Scale
     games: tuple[RatedGame, ...]
-    """In the order of the records, also those that have nothing to rate."""
+    """In the order of the records, including those with nothing to rate."""
 
     @property
     def rating(self) -> Rating:
@@ -60,7 +60,7 @@ class RatedPlayer:
 
     @property
     def why_not(self) -> dict[str, int]:
-        """How many games have nothing to rate for which reason."""
+        """How many games have nothing to rate, by reason."""
         return dict(Counter(game.why_not for game in self.games if game.why_not))
 
     def to_json(self) -> dict[str, Any]:
@@ -87,7 +87,7 @@ class RatedPlayer:
         return [first, *(f"  {sentence}." for sentence in self.sentences())]
 
     def sentences(self) -> list[str]:
-        """What there is to say of the rating besides its band."""
+        """What there is to say about the rating besides its band."""
         rating, alone = self.rating, self.scale.name == "points"
         missing = [say(figures.WHY_NOT_RATED[why], count=count) for why, count in self.why_not.items()]
         if not rating.games:
@@ -113,7 +113,7 @@ class RatedPlayer:
 
 
 def scale_of(book: Rulebook, sides: int) -> Scale:
-    """The scale for games of so many sides."""
+    """The scale for games with this many sides."""
     return points_scale(book) if sides == 1 else WINNING
 
 

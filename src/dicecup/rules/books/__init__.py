@@ -1,4 +1,4 @@
-"""The five printed rulebooks: data and citations, one file per book; and books of your own by their definition."""
+"""The five printed rulebooks: data and citations, one file per book; and books of your own, from a definition."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DEFAULT_BOOK = "deluxe"
 
 
 def rulebook(book: Rulebook | str | Mapping[str, object] = DEFAULT_BOOK, rules: HouseRules = ()) -> Rulebook:
-    """The printed book of that name, or your own by its definition, with house rules if any are given.
+    """The printed book of that name, or a book of your own from its definition, with any house rules given.
 
     `rulebook("deluxe", ["first_yahtzee=tossed"])`, or
     `rulebook({"name": "mine", "based_on": "deluxe", "rules": {"joker": "never"}})`.
@@ -41,7 +41,7 @@ def book_from_toml(text: str, book: str = DEFAULT_BOOK, rules: HouseRules = ()) 
     """The book in a TOML file: options as `name = value`, at the top or under `[rules]`; `rules` are added last.
 
     The file changes `book` by house rules. With a `name` it defines a book of your own, which may have a `title` and a
-    `summary` and is `based_on` the book that it says, or on `book`.
+    `summary`, and is `based_on` the book that it names, or else on `book`.
     """
     try:
         data = tomllib.loads(text)

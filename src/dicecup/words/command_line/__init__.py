@@ -1,1 +1,1 @@
-"""What people read of the command `dicecup`: its help, what it prints, and what it says to whoever runs a server."""
+"""What people read from the command `dicecup`: its help, its output, and what it says to people who run a server."""

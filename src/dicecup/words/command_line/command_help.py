@@ -1,4 +1,4 @@
-"""What `dicecup COMMAND --help` says about each command. Nothing is filled in: braces stand for themselves."""
+"""What `dicecup COMMAND --help` says about each command. Nothing is filled in: braces are literal."""
 
 from __future__ import annotations
 

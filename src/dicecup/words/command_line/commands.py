@@ -26,7 +26,7 @@ NAMED_FILE_NOT_TEXT = "{variable}_FILE names {file}, which cannot be read: it is
 NAMED_FILE_EMPTY = "{variable}_FILE names {file}, which is empty"
 CANCELLED = "Cancelled."
 
-# --- beside the line that shows progress --------------------------------------------------------------------------
+# --- next to the line that shows progress -------------------------------------------------------------------------
 
 SOLVING = "solving {book}"
 FOLLOWING = "following every game"
@@ -65,7 +65,7 @@ NOBODY_ANSWERED = "Nobody answered. Give the link to a table, and your name with
 
 PRINTED_BOOKS_ONLY = "a server plays the five printed books; leave the name out of the file to use its house rules"
 HOST_NAME = "Host"
-"""What somebody is called who sets a table up without sitting down."""
+"""The name of a person who sets up a table without sitting down."""
 TABLE_READY = "The table is ready."
 NETWORK_CAN_JOIN = "Everybody in your network can join."
 ONLY_HERE_CAN_JOIN = "Only this computer can join; --lan opens it."

@@ -1,4 +1,4 @@
-"""What is said to whoever runs a server: its settings, its database, backups and keys."""
+"""What is said to people who run a server: its settings, its database, backups and keys."""
 
 from __future__ import annotations
 

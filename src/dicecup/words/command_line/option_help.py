@@ -1,8 +1,8 @@
-"""What `--help` says about options and arguments. Nothing is filled in: braces stand for themselves."""
+"""What `--help` says about options and arguments. Nothing is filled in: braces are literal."""
 
 from __future__ import annotations
 
-# --- of several commands ------------------------------------------------------------------------------------------
+# --- shared by several commands -----------------------------------------------------------------------------------
 
 BOOK = "The rulebook: travel, web, classic, triple or deluxe."
 RULE = "A house rule; may be given several times. dicecup rules BOOK --options lists them."

@@ -1,4 +1,4 @@
-"""What is said of a record or a chain of events that is verified: what was checked, and what has no place in it."""
+"""What is said about a record or chain of events being verified: what was checked, and what does not belong in it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ NO_SEEDS = "nobody added a seed, so the server alone decided the dice"
 NO_SERIES = "{count} series were played at this table; there is no number {number}"
 EVENT_UNREADABLE = "event {number} of the record cannot be read"
 
-# --- what has no place in a chain -----------------------------------------------------------------------------------
+# --- what does not belong in a chain --------------------------------------------------------------------------------
 
 EVENT_FORM = "an event has seq, kind, at, by, data and head"
 EVENT_ORDER = "event {event} follows event {before}: some are missing, doubled or out of order"

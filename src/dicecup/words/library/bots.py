@@ -1,10 +1,10 @@
-"""What is said of bots, of programs that play, of matches and of where dice come from."""
+"""What is said about bots, programs that play, matches, and where dice come from."""
 
 from __future__ import annotations
 
 from .. import Plural
 
-# --- somebody's own, and programs ---------------------------------------------------------------------------------
+# --- bots of your own, and programs -------------------------------------------------------------------------------
 
 POSITION = Plural(
     one="with {dice}, {count} roll left, on a card of {book} with {filled}",
@@ -31,7 +31,7 @@ NOT_IN_MODULE = "the module {module} has no {name}, so there is no bot {bot}"
 NO_CHOOSE = "{bot} is not a bot: it has no method choose(self, game)"
 NOT_STARTED = "the program {command!r} cannot be started: {why}"
 
-# --- those of dicecup ---------------------------------------------------------------------------------------------
+# --- dicecup's own bots -------------------------------------------------------------------------------------------
 
 NO_OPTIMAL = "{book} has no exact solution, so there is no optimal bot; its strongest bot is {strongest}"
 NO_WINNER = "the chances to win in {book} are not known, so there is no winner bot; its strongest bot is {strongest}"
@@ -46,7 +46,7 @@ PLAYS = {
     "optimal": "perfect play for points",
     "winner": "plays to win",
 }
-"""How each plays, in a few words."""
+"""How each bot plays, in a few words."""
 PLAYS_OWN_WAY = "a bot of somebody's own"
 NOTHING_AWAITED = "no decision is awaited, so there is nothing to choose"
 

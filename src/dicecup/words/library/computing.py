@@ -1,4 +1,4 @@
-"""What is said of long work: the solver, the estimates, their files, and work that is shared."""
+"""What is said about long work: the solver, the estimates, their files, and shared work."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ SOLVING_AGAIN = "{why}; solving again"
 SOLVING_WITHOUT = "cannot read {file} ({why}); solving without it"
 NOT_STORED = "cannot store the solved values in {folder} ({why}); they are kept in memory"
 
-# --- work that is shared ------------------------------------------------------------------------------------------
+# --- shared work --------------------------------------------------------------------------------------------------
 
 NUMBER_OF_WORKERS = "the number of worker processes is from 1 to {most}; got {number}"
 PROCESSES_OR_CLUSTER = "work is shared either among processes or on a cluster; choose one of the two"

@@ -1,4 +1,4 @@
-"""What is said of files that cannot be written or read, and of saved games."""
+"""What is said about files that cannot be written or read, and about saved games."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ BOOK_ENTRY = "the {entry} of a book is a line of text; got {value!r}"
 PRINTED_NAME = "{name} is a printed book; give your own another name"
 RULES_FORM = "the rules of a book are options by name; got {rules!r}"
 
-# --- clauses, and names that nobody knows -------------------------------------------------------------------------
+# --- clauses, and unknown names -----------------------------------------------------------------------------------
 
 CLAUSE = "{book} rule {number}"
 CLAUSE_QUOTED = "{book} rule {number} «{quote}»"
