@@ -1,4 +1,4 @@
-"""The questions that everything which prices cards can answer: the value of a card, and all about its next turn."""
+"""What anything that prices cards must answer: the value of a card, and everything about its next turn."""
 
 from __future__ import annotations
 

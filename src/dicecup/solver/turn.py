@@ -35,12 +35,12 @@ class Choice:
 
     @property
     def keep(self) -> Keep | None:
-        """The dice to hold, None where the choice is a box."""
+        """The dice to hold, None if the choice is a box."""
         return self.action.keep if isinstance(self.action, Reroll) else None
 
     @property
     def box(self) -> Box | None:
-        """The box to enter, None where the choice is to roll again."""
+        """The box to enter, None if the choice is to roll again."""
         return self.action.box if isinstance(self.action, Enter) else None
 
     def to_json(self) -> dict[str, Any]:

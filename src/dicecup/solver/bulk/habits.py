@@ -1,7 +1,7 @@
 """People's habits as a distorted view of the value table, and whole games played by them in bulk.
 
-A player with habits sees other values than the true ones: a smaller upper bonus, a more valuable Yahtzee, a future that
-counts for less than points now. A choice is drawn by what it seems to lose: with temperature t, one that seems to lose
+A player with habits sees values other than the true ones: a smaller upper bonus, a more valuable Yahtzee, a future that
+counts for less than points now. Choices are drawn by what they seem to lose: with temperature t, one that seems to lose
 x points is exp(-x/t) times as likely as the one that seems best.
 """
 

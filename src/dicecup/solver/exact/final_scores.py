@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def final_scores(space: StateSpace, values: Floats, card: Card, progress: Progress = silent) -> Distribution:
-    """The distribution of the final score from a card on."""
+    """The distribution of the final score, starting from a given card."""
     followed = _follow(space, values, space.state(card), progress)
     points_so_far = sum(points or 0 for points in card.points) + sum(card.bonuses)
     chances, bonus_rate = _score_chances(space, followed, points_so_far)

@@ -1,4 +1,4 @@
-"""Who wins a game of one column, if everybody plays best for points."""
+"""Who wins a game of one column, if everybody plays as well as possible for points."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class OneColumnModel(WinModel):
 
 
 class OneColumnForPoints(OneColumnModel):
-    """Assumes that everybody plays best for points, whoever is ahead.
+    """Assumes that everybody plays as well as possible for points, whoever is ahead.
 
     Then the sides are independent. With few boxes open the further points of a card are known exactly; with more
     they are three normal distributions, by what Yahtzees bring: nothing, the box, a bonus. Chance, mean and
