@@ -2,7 +2,7 @@
 
     python bench/calibration.py [BOOK] [GAMES] [SEED] [FOLDER]
 
-Both sides play best for points, in `triple` by the learned estimate. Before every turn of every game the model gives
+Both sides play their best for points, in `triple` by the learned estimate. Before every turn the model gives
 the first side's chance; the positions are put into ten bins by that chance. Positions of a game share its result, so
 the intervals are clustered by game. A tie counts half.
 

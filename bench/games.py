@@ -2,7 +2,7 @@
 
     python bench/games.py [repetitions]
 
-Both play solitaire with players that pick uniformly among the legal actions, and both list these actions anew
+Both play solitaire with players that pick uniformly among the legal actions, and both list these actions again
 at every decision. The games are not quite alike: from its second turn on pyhtzee allows four rolls, and it lists
 31 ways to reroll whatever the dice, while `Game` lists only those that differ. So its games have more decisions,
 and decisions per CPU-second are given beside games. (Its Joker needs no filled Yahtzee box, and its upper bonus

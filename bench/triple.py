@@ -92,7 +92,7 @@ def shown(done: int, of: int) -> None:
 
 
 def card_with(game: Game, left: int) -> Card:
-    """The card of a game when so many boxes were open."""
+    """The card of a game when `left` boxes were open."""
     card = Card(BOOK)
     for turn in game.history[: len(BOOK.boxes) - left]:
         assert isinstance(turn, Turn)
