@@ -3,7 +3,7 @@
     python bench/book_advice.py
 
 It takes some seconds once the books are solved. The figures of `triple` are those in
-bench/figures/triple_strategy.json: after counting them anew (`bench/run_all.py triple_strategy`), run this again.
+bench/figures/triple_strategy.json: after counting those again (`bench/run_all.py triple_strategy`), run this again.
 """
 
 from __future__ import annotations

@@ -2,13 +2,13 @@
 
     python bench/calibration.py [BOOK] [GAMES] [SEED] [FOLDER]
 
-Both sides play best for points, in `triple` by the learned estimate. Before every turn of every game the model gives
+Both sides play their best for points, in `triple` by the learned estimate. Before every turn the model gives
 the first side's chance; the positions are put into ten bins by that chance. Positions of a game share its result, so
 the intervals are clustered by game. A tie counts half.
 
-Sides that play for points do not look at each other, so two games alone at the table are a game of two. In `triple`,
-where they take long to play, each is paired with ten others; the intervals count what such pairs have in common. A
-folder of games that `training/triple_games.py` played on a GPU takes their place.
+Sides that play for points do not look at each other, so two solitaire games make a game of two. In `triple`, where
+games take long to play, each is paired with ten others; the intervals allow for what such pairs have in common. A
+folder of games that `training/triple_games.py` played on a GPU can take their place.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from head_to_head import full_states
 BINS = 10
 CHUNK = 50_000
 MEETINGS = 5
-"""Others that a game of several columns meets as the first side, and as the second."""
+"""How many others a game of several columns meets as the first side, and how many as the second."""
 
 
 class Pairs(NamedTuple):
-    """Games of two, made of games alone at the table."""
+    """Games of two, made of solitaire games."""
 
     first: Integers
     """[pair] -> the number of the first side's game."""
@@ -87,7 +87,7 @@ def main() -> None:
 
 
 def clustered(pairs: Pairs, gaps: Floats) -> float:
-    """The variance of the sum of these gaps, one a pair: those that have a game in common are not independent."""
+    """The variance of the sum of these gaps, one per pair: pairs that have a game in common are not independent."""
     size = 1 + int(max(pairs.first.max(), pairs.second.max()))
     of_game = np.bincount(pairs.first, gaps, size) + np.bincount(pairs.second, gaps, size)
     return float(max((of_game**2).sum() - (gaps**2).sum(), 0.0))
@@ -127,7 +127,7 @@ def simulated(book: Rulebook, games: int, seed: int) -> tuple[Integers, Integers
 
 
 def played(folder: Path) -> tuple[Integers, Integers]:
-    """The same of games that are there."""
+    """The same from games that were played before."""
     files = [np.load(path) for path in sorted(folder.glob("*.npz"))]
     return np.concatenate([each["rolls"] for each in files]), np.concatenate([each["boxes"] for each in files])
 

@@ -1,4 +1,4 @@
-"""A day of many people: programs play the daily game over HTTP and WebSocket, and the boards are worked out anew.
+"""A day with many people: programs play the daily game over HTTP and WebSocket, and the boards are recomputed.
 
     python bench/daily.py [--people 200]
 
@@ -113,7 +113,7 @@ async def main(people: int) -> None:
 
 
 def compare(board: JsonObject, wanted: dict[str, tuple[int, float]]) -> None:
-    """Both boards against what the records say: names, figures, order and places."""
+    """Compare both boards with what the records say: names, figures, order and places."""
     by_points = sorted(((-points, name) for name, (points, _) in wanted.items()))
     found = [(-line["points"], line["name"]) for line in board["by_points"]]
     assert found == by_points

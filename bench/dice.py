@@ -27,7 +27,7 @@ GAME_ROLLS = 2 * 13 * 3
 
 
 def draw(count: int, seed: str) -> Faces:
-    """That many faces, in the order in which they would be rolled."""
+    """This many faces, in the order in which they would be rolled."""
     faces = np.empty(count, dtype=np.int64)
     filled = game = 0
     while filled < count:

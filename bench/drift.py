@@ -1,4 +1,4 @@
-"""How far an estimate is off: what it says of some cards, against games that are played on from them by it."""
+"""How far off an estimate is: what it says about some cards, against games that it plays on from them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicecup.solver.learned.network import Network
 
 
 def drift_of_play(network: Network, positions: Positions, randoms: Randoms) -> Floats:
-    """Play on from some cards by the estimate; the sum of its drifts in each game."""
+    """Play on from some cards by the estimate; returns the sum of its drifts in each game."""
     drift = np.zeros(len(randoms))
     while not positions.filled.all():
         turns = ManyTurns(network, positions, randoms)

@@ -2,9 +2,9 @@
 
     python bench/environments.py [repetitions]
 
-Everybody is given random legal actions that were drawn before the clock starts, and counts the time for a decision:
-the step, what may be done next, and the beginning of a new game where one ends. pyhtzee has no observations and lists
-31 ways to reroll whatever the dice; `bench/games.py` says how its rules differ. Everything runs on one core.
+Each is given random legal actions that were drawn before the clock starts. What counts is the time for a decision: the
+step, what may be done next, and the start of a new game when one ends. pyhtzee has no observations and lists 31 ways
+to reroll whatever the dice; `bench/games.py` says how its rules differ. Everything runs on one core.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python bench/faults.py [--tables 300] [--faults 50] [--processes 3] [--rate 60]
 
-Starts PostgreSQL and the servers, seats two people at every table, and lets them play while one fault after the other
-happens, of every kind in turn. After each the script waits until everybody is back in play, which is the time that
+Starts PostgreSQL and the servers, seats two people at every table, and lets them play while one fault after another
+happens, of every kind in turn. After each fault the script waits until everybody is back in play; this is the time that
 counts. At the end every acknowledged action is compared with the database, and every finished game is verified.
 """
 
@@ -26,7 +26,7 @@ UPGRADE, SOCKET_WITHIN = "rolling restart", 5.0
 
 
 def show(plan: Plan, result: Result) -> bool:
-    """Print the table; whether all is as it should be."""
+    """Print the table; returns whether everything is as it should be."""
     print("| fault | times | lasted, s | back in play after, s (worst) | without a socket, s (worst) |")
     print("|---|---|---|---|---|")
     for kind in dict.fromkeys(plan.faults):

@@ -1,7 +1,7 @@
 """What the scripts in this folder printed, kept as data: `bench/figures/*.json`. Documents are made from these files.
 
-A script that only prints needs nothing from here: `run_all.py` keeps its lines. A script whose single figures are used
-elsewhere fills a `Report` as it prints, and other programs read its tables and figures by name.
+A script that only prints needs nothing from here: `run_all.py` keeps its lines. A script whose individual figures are
+used elsewhere fills a `Report` as it prints, and other programs read its tables and figures by name.
 """
 
 from __future__ import annotations

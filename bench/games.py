@@ -2,11 +2,11 @@
 
     python bench/games.py [repetitions]
 
-Both play solitaire with players that pick uniformly among the legal actions, and both list these actions anew
+Both play solitaire with players that pick uniformly among the legal actions, and both list these actions again
 at every decision. The games are not quite alike: from its second turn on pyhtzee allows four rolls, and it lists
-31 ways to reroll whatever the dice, where `Game` lists only those that differ. So its games have more decisions,
-and the decisions per CPU-second stand beside the games. (Its Joker needs no filled Yahtzee box, and its upper
-bonus adds the last box's number instead of its points.)
+31 ways to reroll whatever the dice, while `Game` lists only those that differ. So its games have more decisions,
+and decisions per CPU-second are given beside games. (Its Joker needs no filled Yahtzee box, and its upper bonus
+adds the last box's number instead of its points.)
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from pyhtzee import Pyhtzee
 from dicecup.rules import BOOKS, Game
 
 GAMES = 200
-"""Games a repetition."""
+"""Games per repetition."""
 FACES = (1, 2, 3, 4, 5, 6)
 
 
 def play_ours(seed: int) -> int:
-    """One random game through `Game`, with dice drawn one by one; the number of decisions."""
+    """One random game through `Game`, with dice drawn one by one; returns the number of decisions."""
     rng, decisions = Random(seed), 0
     game = Game.new(BOOKS["deluxe"])
     while not game.is_over:
@@ -41,7 +41,7 @@ def play_ours(seed: int) -> int:
 
 
 def play_pyhtzee(seed: int) -> int:
-    """One random game of pyhtzee; the number of decisions."""
+    """One random game of pyhtzee; returns the number of decisions."""
     game, decisions = Pyhtzee(seed=seed), 0
     while not game.is_finished():
         game.take_action(game.sample_action())

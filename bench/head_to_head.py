@@ -38,7 +38,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """Compile anew in every run: Numba's cache would not notice a change of the kernels that these call."""
+    """Compile again in every run: Numba's cache would not notice a change in the kernels that these call."""
     return cast(F, njit(nogil=True)(function))
 
 
@@ -53,7 +53,7 @@ class GamesToWin(Games):
     won: Floats
     """[game] -> 1 for a win, a half for a tie."""
     luck: Floats
-    """[game] -> what the dice of both sides gave the winner, in chances to win.
+    """[game] -> what the dice of both sides gave the side that plays to win, in chances to win.
 
     It is measured by the model, but its mean is 0 whatever the model says, as long as the others play for points: each
     turn counts against its own exact expectation. So `won - luck` has the mean of `won` and a small part of its spread.
@@ -61,7 +61,7 @@ class GamesToWin(Games):
 
 
 def play_against(model: OneColumnModel, theirs: HabitGames, seed: int = 0, progress: Progress = silent) -> GamesToWin:
-    """Games to win against these, one each; in every other game the winner moves first."""
+    """Games played to win, one against each of these; the side that plays to win moves first in every other game."""
     games, done = len(theirs.bonuses), 0
     match = _Match(model, theirs, seed)
 
@@ -108,7 +108,7 @@ class _Match:
         count = list_turns(space.states, mine, numbers, after, whose)
         after, whose = after[:count], whose[:count]
         worth = self._chances(after, theirs[whose], True)
-        # Of equal chances the one with more points.
+        # Of equal chances, take the one with more points.
         worth += 1e-9 * (after[:, 2] + self.model.table.values[after[:, 0], after[:, 1]])
         play_to_win(
             lattice(), space.states, numbers, after, worth, games, mine,
@@ -116,7 +116,7 @@ class _Match:
         )  # fmt: skip
 
     def _their_turn(self, games: Integers, mine: Integers, turn: int) -> None:
-        """Count the luck of a turn that is known already: what it left against everything it may have left."""
+        """Count the luck of a turn that is known already: what it left, against everything it might have left."""
         space, before = self.space, self.their_states[games, turn].astype(np.int64)
         after, whose = self._room(len(games))
         shares = np.empty(len(after))
@@ -130,7 +130,7 @@ class _Match:
         self.luck[games] += self._chances(mine, self.their_states[games, turn + 1], False) - expected
 
     def _room(self, games: int) -> tuple[Integers, Integers]:
-        """For every card that a turn of so many games may leave, and whose it is."""
+        """Empty arrays for every card that a turn of this many games may leave, and whose it is."""
         most = games * 2 * (MOST_POINTS + 1) * self.turns
         return np.empty((most, 3), np.int64), np.empty(most, np.int64)
 
@@ -138,12 +138,12 @@ class _Match:
         states = np.stack([mine, theirs], axis=1).astype(np.int64)
         if isinstance(self.model, WinNetwork):
             return self.model.of_first(states, theirs_next)
-        # In one piece, as the network's are: for a column of a table everything would be compiled again.
+        # Contiguous, as the network's are: a column of a table would mean compiling everything again.
         return np.ascontiguousarray(self.model.state_chances(states, 1 if theirs_next else 0)[:, 0])
 
 
 def moves_first(games: int) -> Booleans:
-    """Whether the winner has the first turn: in the first game, the third, and so on."""
+    """Whether the side that plays to win has the first turn: in the first game, the third, and so on."""
     return np.asarray(np.arange(games) % 2 == 0)
 
 
@@ -169,9 +169,9 @@ def different_ending(
     after: AnyIntegers,
     count: Integer,
 ) -> Integer:
-    """The number of the card that an ending leaves; a new one is written to `after[count]`.
+    """The number of the card that an ending leaves; a new card is written to `after[count]`.
 
-    `numbers[box, points, five]` are those of this state's endings so far, -1 for none: what else the dice showed
+    `numbers[box, points, five]` are those of this state's endings so far, -1 for none: whatever else the dice showed
     makes no difference.
     """
     box = endings.box[roll, index]
@@ -195,8 +195,8 @@ def list_turns(
 ) -> Integer:
     """Every card that the next turn may leave, for many `states`: row, Upper Section total, points so far.
 
-    The cards go to `after`, of which state each is to `whose`; `numbers[state, roll, index]` says which one an ending
-    leaves. Returns how many there are.
+    The cards go to `after`, and the state that each comes from to `whose`; `numbers[state, roll, index]` says which
+    one an ending leaves. Returns how many there are.
     """
     tables = space.tables
     endings = no_endings(tables)
@@ -231,7 +231,7 @@ def play_to_win(
 ) -> None:
     """One turn of each of `games`, played for the greatest `worth` of the card it leaves, as `list_turns` lists them.
 
-    `states[n]` is moved on for the nth of the games. What its dice gave against their expectation is added to `luck`.
+    `states[n]` is moved on for the nth of the games. What its dice gave above their expectation is added to `luck`.
     """
     tables = space.tables
     last = np.empty((KEEP_COUNT, 1), np.float64)

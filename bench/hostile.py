@@ -1,9 +1,9 @@
-"""What do other people's moves take while one client is hostile? Each kind for some seconds, on this machine only.
+"""How long do other people's moves take while one client is hostile? Some seconds per kind, on this machine only.
 
     python bench/hostile.py [--seconds 5] [KIND...]
 
 Starts a server with its usual limits. Ten people play alone at tables of their own, five actions per second each. Their
-moves are timed for some seconds without and then with each kind of hostile use, so that other work on the machine
+moves are timed for some seconds without each kind of hostile use and then with it, so that other work on the machine
 slows both. The hostile client is a process of its own with another address (127.0.0.66) that sends as fast as it can.
 Its priority is lower than the server's: on a real network it would not share the server's processors. The last
 column is how much of one processor the server itself used.
@@ -59,7 +59,7 @@ async def start(*arguments: str) -> asyncio.subprocess.Process:
 
 
 class Player:
-    """Somebody who plays alone, again and again, and knows how long each action took."""
+    """Somebody who plays alone, again and again, and records how long each action took."""
 
     def __init__(self, url: str) -> None:
         self.guest = Guest(url)
@@ -99,7 +99,7 @@ class Player:
 
 
 class Attack:
-    """One hostile client: what it knows of the server, and how it sends."""
+    """One hostile client: what it knows about the server, and how it sends."""
 
     def __init__(self, port: int, table: str) -> None:
         self.port, self.table, self.cookie, self.sent = port, table, "", 0

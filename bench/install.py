@@ -1,11 +1,11 @@
-"""What an installation weighs, and how soon it is of use: the wheel in an environment of its own, without Numba.
+"""How big an installation is, and how soon it can be used: the wheel in an environment of its own, without Numba.
 
     python bench/install.py [GAMES]
 
-Prints what is downloaded and what lies on the disk (aim: 180 MB), the time of `pip install`, then to the first screen
-and to the first hint (aim: 2 s after the start), and the memory of a server: at rest (aim: 150 MB), and after so many
-games of each book (3 by default) of a robot and two bots, their reviews, hints and puzzles (aim: 400 MB). That is
-about what an hour brings, in fast motion. It downloads packages, and runs on Linux.
+Prints the size of the download and on disk (aim: 180 MB), the time of `pip install`, the time to the first screen and
+to the first hint (aim: 2 s after the start), and the memory of a server: at rest (aim: 150 MB), and after GAMES games
+of each book (3 by default) by a robot and two bots, with reviews, hints and puzzles (aim: 400 MB). That is about an
+hour's use in fast motion. It downloads packages, and runs on Linux.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ async def _use(url: str, book: str, number: int) -> None:
 
 
 async def _hints(guest: Guest, table: str) -> None:
-    """How the game stands, asked again and again."""
+    """Ask how the game stands, again and again."""
     while True:
         await guest.request("GET", f"/api/tables/{table}/outlook")
         await asyncio.sleep(0.5)
@@ -181,7 +181,7 @@ def _run(folder: Path, *arguments: str | Path) -> None:
 
 
 def _timed(folder: Path, *arguments: str | Path) -> str:
-    """How long a command takes."""
+    """The time that a command takes."""
     began, worked = time.perf_counter(), os.times()
     _run(folder, *arguments)
     seconds, now = time.perf_counter() - began, os.times()
@@ -195,7 +195,7 @@ def _on_disk(folder: Path) -> int:
 
 
 def _memory(process: int) -> float:
-    """What is resident, in MB."""
+    """Resident memory, in MB."""
     status = Path(f"/proc/{process}/status").read_text()
     return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) / 1000
 

@@ -1,4 +1,4 @@
-"""How often the coach's 95 % intervals hold the truth, for players of every level: few games, and losses of one.
+"""How often the coach's 95 % intervals contain the truth, for players of every level: few games, and losses in one.
 
 python bench/intervals.py [GAMES] [SEED]
 """

@@ -1,4 +1,4 @@
-"""The strengths of the bots: mean, spread, loss per decision, and how often each beats each other.
+"""The strengths of the bots: mean, spread, loss per decision, and how often each beats each of the others.
 
     python bench/ladder.py [BOOK] [GAMES] [SEED] [MODULE:NAME ...]
 
@@ -77,7 +77,7 @@ def _row(played: Games) -> str:
     bonus = ", ".join(f"{100 * rate:.1f} %" for rate in played.has_upper_bonus.mean(axis=0))
     yahtzee = ", ".join(f"{100 * rate:.1f} %" for rate in (played.box_points[:, boxes] > 0).mean(axis=0))
     if not isinstance(played, PlayedGames) or (isinstance(played, NetworkGames) and not played.start):
-        return f"| | {as_played} | | | {bonus} | {yahtzee} |"  # nobody counts its losses; greedy sees none
+        return f"| | {as_played} | | | {bonus} | {yahtzee} |"  # nothing counts its losses; greedy sees none
     losses = np.maximum(played.loss, 0.0).sum(axis=(1, 2))
     if isinstance(played, NetworkGames):
         free = played.without_luck

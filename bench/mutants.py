@@ -5,12 +5,12 @@
     python bench/mutants.py --json build/mutants.json       what was found, as data
 
 Nothing is written into the sources: each mutant lives in a process of its own, which compiles the one mutated module
-from memory and runs the tests that reach the mutated line, the quickest first, until one fails. Which tests reach which
-line is found out by one run of them all under coverage; that is remembered in `build/mutants` for as long as sources
-and tests stay the same. Tables are solved once and lent to every process as links, which it may replace but not change.
+from memory and runs the tests that reach the mutated line, the quickest first, until one fails. One run of all tests
+under coverage finds out which tests reach which line; that is remembered in `build/mutants` for as long as sources and
+tests stay the same. Tables are solved once and lent to every process as links, which it may replace but not change.
 
-A mutant that changes nothing anybody could notice is answered in `mutants.toml`, with the reason. The exit code is 3 if
-there are survivors without an answer.
+A mutant that changes nothing that could be noticed is answered in `mutants.toml`, with the reason. The exit code is 3
+if there are survivors without an answer.
 """
 
 from __future__ import annotations
@@ -50,16 +50,16 @@ TESTS = (
     "tests/cli/test_coach_by_hand.py", "tests/test_dice_sources.py",
 )  # fmt: skip
 BUDGET = 60.0
-"""Seconds of tests, on a processor of their own, that one mutant is given at most."""
+"""The most seconds of tests, on a processor of their own, that one mutant is given."""
 TELL = 25
-"""After how many mutants it says how far it is."""
+"""Progress is reported after this many mutants."""
 PATIENCE = 20.0
-"""A process that takes this many times as long is taken to hang; the machine may be busy."""
+"""A process that takes this many times as long is assumed to hang; the machine may be busy."""
 START = 60.0
 """Seconds on top of that for a process to start."""
 MEMORY = 6 << 30
 OPEN = 3
-"""The exit code where survivors have no answer; 1 is a run that broke off."""
+"""The exit code if survivors have no answer; 1 is a run that was cut short."""
 NOT_FOUND = 4
 """The exit code of pytest for tests that do not exist."""
 
@@ -72,11 +72,11 @@ class Mutant(NamedTuple):
 
     module: str
     place: str
-    """The function or class it is in; empty for the module itself."""
+    """The function or class that it is in; empty for the module itself."""
     before: str
     after: str
     number: int
-    """Of several alike in one place, which one, from 1."""
+    """Which one it is of several alike in one place, from 1."""
     line: int
     end: int
     is_run_by_import: bool
@@ -114,7 +114,7 @@ NAMES = {"max": "min", "min": "max", "any": "all", "all": "any"}
 
 
 def changes(node: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
-    """What may be put in the place of a node: pairs of what stands there and what is put there."""
+    """What a node may be replaced by: pairs of what is there and what is put there."""
     match node:
         case ast.Compare(ops=ops):
             for place, op in enumerate(ops):
@@ -171,7 +171,7 @@ class Site(NamedTuple):
 
 
 def sites(module: ast.Module) -> Iterator[tuple[Site, ast.AST]]:
-    """Every node that is run, with where it is; annotations, docstrings and compiled functions are not."""
+    """Every node that is run, and where it is; annotations, docstrings and compiled functions are left out."""
 
     def walk(
         node: ast.AST, path: tuple[tuple[str, int | None], ...], place: str, lines: tuple[int, int], inside: bool
@@ -258,7 +258,7 @@ class Reach(NamedTuple):
     budget: float = BUDGET
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """The tests to be asked, up to the budget: those that run the line, then those that run the module at all."""
+        """The tests to run, up to the budget: those that reach the line, then those that reach the module at all."""
         of_module = self.lines.get(mutant.module, {})
         close = {test for line in range(mutant.line, mutant.end + 1) for test in of_module.get(line, ())}
         if mutant.is_run_by_import:
@@ -281,7 +281,7 @@ class Reach(NamedTuple):
 
 
 def fingerprint() -> str:
-    """Of everything that decides which tests reach which line."""
+    """The fingerprint of everything that decides which tests reach which line."""
     digest = hashlib.sha256(repr(TESTS).encode())
     for path in sorted([*SOURCES.rglob("*.py"), *(ROOT / "tests").rglob("*.py"), *(ROOT / "tests").rglob("*.txt")]):
         digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
@@ -289,7 +289,7 @@ def fingerprint() -> str:
 
 
 def reach(as_remembered: bool) -> Reach:
-    """What is remembered, or found out anew."""
+    """What is remembered, or else found out again."""
     path = WORK / "reach.json"
     if not path.exists() or (not as_remembered and json.loads(path.read_text("utf-8"))["of"] != fingerprint()):
         WORK.mkdir(parents=True, exist_ok=True)
@@ -418,7 +418,7 @@ def become(mutant: Mutant | None, tests: Sequence[str], log: Path) -> None:
         options = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={folder / 'tmp'}"]
         code = int(pytest.main([*options, *tests]))
         if code == NOT_FOUND and mutant is not None:
-            # The mistake may be in the names of tests for many values, which are made of them: ask for all of those.
+            # The mistake may be in the values that parametrised tests are named after: ask for all of those tests.
             code = int(pytest.main([*options, *dict.fromkeys(test.partition("[")[0] for test in tests)]))
         shutil.rmtree(folder, ignore_errors=True)
     finally:
@@ -435,7 +435,7 @@ class Verdict(NamedTuple):
 
 
 def check_tests_pass(chosen: Sequence[Mutant], known: Reach) -> None:
-    """Nothing is proved by tests that fail without a mutant: try some of every package in the same way, unchanged."""
+    """Tests that fail without a mutant prove nothing: try some of every package in the same way, unchanged."""
     packages = {mutant.module.partition(".")[0]: mutant for mutant in chosen}
     for package, mutant in packages.items():
         log = WORK / f"log-{package}"
@@ -495,7 +495,7 @@ def answers() -> dict[str, str]:
 
 
 def sampled(all_mutants: Sequence[Mutant], count: int | None, seed: int) -> list[Mutant]:
-    """As many as asked for, the same for the same seed. In no order: whoever stops early has seen something of all."""
+    """As many as asked for, the same for the same seed, shuffled so that a run stopped early has seen some of all."""
     if count is None or count >= len(all_mutants):
         return list(all_mutants)
     return random.Random(seed).sample(all_mutants, count)

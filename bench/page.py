@@ -1,7 +1,7 @@
 """The page's promises, measured in a real browser on loopback:
 
 - from the moment `dicecup serve` prints its address to a page that is ready for play (under 1 s);
-- the weight of everything that a game loads, as it travels and uncompressed;
+- the size of everything that a game loads, as it travels and uncompressed;
 - a cold table and a cold home page with a processor four times slower, at 1.6 Mbit/s and 150 ms (aim: 3 s), and how
   much moves while they load (aim: below 0.05);
 - from pressing roll to dice on the screen, without animation (under 150 ms).
@@ -109,9 +109,9 @@ def _cold(browser: Browser, context: BrowserContext, address: str, ready: str) -
 
 
 def _roll(page: Page) -> float:
-    """One roll, in milliseconds; the turn's box is filled first where no roll is left."""
+    """One roll, in milliseconds; if no roll is left, the turn's box is filled first."""
     if page.locator("#roll[aria-disabled]").count():
-        # The first box that scores: Chance stays for dice that score nowhere else, so there always is one.
+        # The first box that scores: Chance is kept for dice that score nowhere else, so there is always one.
         page.locator("button.offer:not(.nothing)").first.click()
         page.wait_for_selector("#roll:not([aria-disabled])")
     return float(page.evaluate(ROLL))

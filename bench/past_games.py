@@ -2,9 +2,9 @@
 
 python bench/past_games.py [TABLES]
 
-One game against a bot is played at a server in this process and copied to as many tables. "new" is the first question
-ever, for which every table's events are folded and every game is reviewed; "restarted" the first after another start
-of the server, "warm" any later one.
+One game against a bot is played at a server in this process and copied to TABLES tables. "new" is the first question
+ever, for which every table's events are folded and every game is reviewed; "restarted" is the first one after a
+restart of the server, and "warm" any later one.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python bench/prove.py [NAME...]
 
-Without names all of them are run, and then all benchmarks (`run_all.py`). A proof that fails ends the run, and what was
-kept before stays.
+Without names all of them are run, and then all benchmarks (`run_all.py`). A proof that fails ends the run, and the
+earlier results are kept.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Proof(NamedTuple):
     command: tuple[str, ...]
     settings: dict[str, str] = {}  # noqa: RUF012 - a tuple never changes
     lines: int = 1
-    """How many of the last lines are worth keeping: a test run says what it did in its last one."""
+    """How many of the last lines are worth keeping: a test run sums itself up in its last one."""
     results: tuple[int, ...] = (0,)
     """The exit codes that are results: a survey of mistakes may find some that no test notices, and says which."""
 

@@ -2,12 +2,12 @@
 
     python bench/rating.py [BOOK] [GAMES] [PAIRS]
 
-Strengths are known of bots. Those of the ladder stand for the five bands. Players between, above and below them are
-made by mixing the habits of neighbours; weighed by the prior of the formula (docs/rating.md), they are the players
-whom it believes in. How many games tell skilled from expert is asked three times, each time for the fewest games after
-which the better one is ahead with a chance of 95 %: ahead by rating, by mean score, by games won.
+The strengths of bots are known. Those of the ladder stand for the five bands. Players between, above and below them
+are made by mixing the habits of neighbours; weighted by the prior of the formula (docs/rating.md), they are the players
+it expects. How many games it takes to tell skilled from expert is asked three times, each time for the fewest games
+after which the better one is ahead with a chance of 95 %: ahead by rating, by mean score, by games won.
 
-The scale for games with others is looked at in games of two, PAIRS of them, between levels drawn at random.
+The scale for games with others is checked in PAIRS games of two, between levels drawn at random.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ BEYOND = (Habits(6.0, 0.0, 2.0, 0.0), Habits(3.0, 0.0, 2.0, 0.1))
 ABOVE = (Habits(0.15), Habits(0.08))
 """Stronger than the expert."""
 BETWEEN = 4
-"""Players from one of these to the next."""
+"""How many players from one of these to the next."""
 SAMPLES = 400
-"""Ratings of each player at most."""
+"""The most ratings of each player."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Played:
         return float(((self.losses - self.truth * self.decisions) ** 2).mean() / self.decisions.mean())
 
     def ratings(self, games: int, scale: Scale) -> list[Rating]:
-        """One rating for each of many runs of so many games."""
+        """One rating for each of many runs of `games` games."""
         runs = min(len(self.losses) // games, SAMPLES)
         totals = self.losses[: runs * games].reshape(runs, games).sum(axis=1).tolist()
         decisions = self.decisions[: runs * games].reshape(runs, games).sum(axis=1).tolist()
@@ -118,7 +118,7 @@ def played(book: Rulebook, habits: Habits, games: int, seed: int) -> Played:
 
 
 def played_in_pairs(book: Rulebook, pairs: int) -> dict[str, Played]:
-    """Games of two, reviewed: what each level gives away of its winning chance while that is open."""
+    """Games of two, reviewed: how much of its winning chance each level gives away while the game is open."""
     source, evaluator, model = random.Random(SEED), evaluator_for(book), win_model(book)
     bots = {name: make_player(name, book, SEED + place) for place, name in enumerate(LADDER)}
     found: dict[str, list[tuple[Losses, int]]] = {name: [] for name in LADDER}
@@ -145,7 +145,7 @@ def played_in_pairs(book: Rulebook, pairs: int) -> dict[str, Played]:
 
 
 def show_fit(everybody: Sequence[Played], scale: Scale) -> None:
-    """The variance of losses follows a power of their mean: which one?"""
+    """The variance of losses follows a power of their mean: which power?"""
     means, variances = np.log([each.truth for each in everybody]), np.log([each.variance for each in everybody])
     power, dispersion = np.polyfit(means, variances, 1)
     print(f"variance per decision = {exp(dispersion):.3g} times loss per decision to the power of {power:.2f}")
@@ -155,7 +155,7 @@ def show_fit(everybody: Sequence[Played], scale: Scale) -> None:
 def show_separation(report: Report, worse: Played, better: Played, scale: Scale) -> None:
     games = next(games for games in range(1, 50) if _ahead(worse, better, games, scale) >= 0.95)
     rows = [("rating", str(games), f"{100 * _ahead(worse, better, games, scale):.1f} %")]
-    # Luck has mean zero: what they lose tells how far apart their scores are, without its noise.
+    # Luck has mean zero: their losses show how far apart their scores are, without its noise.
     difference = worse.losses.mean() - better.losses.mean()
     spread = (better.scores.var() + worse.scores.var()) ** 0.5
     rows.append(("mean score", str(ceil((ONE_SIDED * spread / difference) ** 2)), "95 %"))
@@ -167,7 +167,7 @@ def show_separation(report: Report, worse: Played, better: Played, scale: Scale)
 
 
 def _ahead(worse: Played, better: Played, games: int, scale: Scale) -> float:
-    """How often the better of two has the better rating after so many games of each."""
+    """How often the better of two has the better rating after `games` games each."""
     worst = np.array([rating.loss for rating in worse.ratings(games, scale)])
     best = np.array([rating.loss for rating in better.ratings(games, scale)])
     return float((best[:, None] < worst[None, :]).mean())
@@ -204,10 +204,10 @@ def show_coverage(
 
 
 def _family_row(family: Sequence[Played], scale: Scale) -> tuple[str, ...]:
-    """Players weighed by how likely the prior says that they are."""
+    """Players weighted by how likely the prior says they are."""
     truths = np.array([each.truth for each in family])
     logs = np.log(truths)
-    # Each player stands for those up to half-way to its neighbours.
+    # Each player stands for those up to halfway to its neighbours.
     width = np.abs(np.gradient(logs))
     weights = np.exp(-(((logs - log(scale.usual)) / scale.spread) ** 2) / 2) * width
     weights /= weights.sum()

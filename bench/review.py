@@ -1,9 +1,9 @@
-"""How long a review and a piece of advice take, the value table being warm, and how long the first puzzle of a process.
+"""How long a review and a piece of advice take with a warm value table, and how long a process's first puzzle takes.
 
     python bench/review.py [BOOK] [GAMES]
 
-Everything here is NumPy, whether Numba is installed or not. Beside it stand the figures of the time when turns were
-compiled: at most three times as long is wanted. All of it is processor time, so that a busy machine counts the same.
+Everything here is NumPy, whether Numba is installed or not. Beside it are the figures from when turns were compiled:
+at most three times as long is wanted. All of it is processor time, so that a busy machine makes no difference.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python bench/run_all.py [NAME...]
 
-With names, only the sections with one of these words in their command are run: `triple` stands for all about Triple
-Yahtzee. The figures of the other sections stay as they are.
+With names, only the sections with one of these words in their command are run: `triple` selects everything about
+Triple Yahtzee. The figures of the other sections stay as they are.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
     python bench/server_feel.py [--rates 50 100 200 300 400] [--seconds 12] [--processes 1 2 3] [--no-sqlite]
 
 Starts the servers, seats two people at each table, and lets actions fall due at a steady rate: every action is measured
-from the moment it was due until its answer came, and until the other player at the table had heard of it. So
-a server that falls behind shows, and does not slow the clock down; an action without an answer counts as one that
-takes for ever. The players have a core to themselves; servers and database share the others. Before and after, into
-the same database, rows are inserted one committed transaction at a time.
+from the moment it was due until its answer came, and until the other player at the table had heard of it. So a server
+that falls behind is seen to, and does not slow the clock down; an action without an answer counts as one that takes
+for ever. The players have a core to themselves; servers and database share the others. Before and after, rows are
+inserted into the same database one committed transaction at a time.
 """
 
 from __future__ import annotations
@@ -101,11 +101,11 @@ class Feel:
 
     answered: list[float]
     seen: list[float]
-    """Seconds, of each action that was due; endless for one that nothing was heard of in time."""
+    """Seconds for each action that was due; infinite for one that was not heard of in time."""
     late: int
     """Actions for which no table was free when they were due."""
     busy: float
-    """The part of the time for which the players' own core was busy: near 1 they measure themselves."""
+    """The part of the time for which the players' own core was busy: near 1, they measure themselves."""
 
     @property
     def is_saturated(self) -> bool:
@@ -122,7 +122,7 @@ def milliseconds(seconds: float) -> str:
 
 
 def verdict(rate: float, p99: float) -> str:
-    """What was wanted of that rate, and whether it came."""
+    """What was wanted at that rate, and whether it was reached."""
     wanted = WANTED.get(rate)
     return f"{milliseconds(wanted)}: {'yes' if p99 <= wanted else 'no'}" if wanted else ""
 
@@ -148,7 +148,7 @@ async def load(pairs: Sequence[Sequence[Player]], rate: float, seconds: float, c
         finally:
             free.append(pair)
 
-    # A collection of all that the players remember would be a wait that no server causes.
+    # Garbage collection of all that the players remember would add a wait that no server causes.
     gc.collect()
     gc.disable()
     began, worked, count = time.perf_counter(), time.process_time(), int(rate * seconds)

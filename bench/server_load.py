@@ -1,10 +1,10 @@
-"""How much does a server take? 500 tables, 1,000 sockets, whole games, on this machine only.
+"""How much can a server take? 500 tables, 1,000 sockets, whole games, on this machine only.
 
     python bench/server_load.py [--tables 500] [--bare-seconds 5]
 
 Starts a server in a process of its own, seats two robots at each table, lets all of them play a whole game at once,
-and then checks every event: none lost, doubled or out of order, every game verifies. In the same run, into the
-same database file, rows are inserted one committed transaction at a time (SQLAlchemy, as the server uses it): the
+and then checks every event: none lost, doubled or out of order, every game verifies. In the same run, rows are
+inserted into the same database file one committed transaction at a time (SQLAlchemy, as the server uses it): the
 ratio of the two is what grouped commits are worth.
 """
 
@@ -102,7 +102,7 @@ async def seat_all(url: str, tables: int) -> list[Robot]:
 
 
 async def check(robots: list[Robot]) -> int:
-    """The number of events, all of them as they should be."""
+    """Check that all events are as they should be; returns how many there are."""
     total = 0
     for first, second in zip(robots[::2], robots[1::2], strict=True):
         events: list[dict[str, Any]] = await first.guest.events(first.table)

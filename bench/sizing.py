@@ -1,4 +1,4 @@
-"""What a server needs for so many people: memory, processor, disk, and what a backup takes.
+"""What a server needs for a given number of people: memory, processor, disk, and the time of a backup.
 
     python bench/sizing.py [TABLES]
 
@@ -40,7 +40,7 @@ async def main(tables: int) -> None:
         finally:
             await server.terminate()
         actions = sum(len(robot.acknowledged) for robot in robots)
-        # The journal has become part of the file at the end.
+        # By now the journal has been merged into the file.
         size = (folder / "dicecup.sqlite3").stat().st_size
         began = time.perf_counter()
         await asyncio.to_thread(back_up, str(folder / "dicecup.sqlite3"), folder / "copy", None, None, nothing)

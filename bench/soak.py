@@ -1,9 +1,9 @@
-"""Does a server stay as it is while people play for half an hour? Memory, open files and waiting times by the minute.
+"""Does a server hold steady while people play for half an hour? Memory, open files and waiting times by the minute.
 
     python bench/soak.py [--minutes 30] [--tables 50] [--rate 40] [--processes 2] [--sqlite]
 
 Two people at each table play a game to its end, leave, and set up the next table, while visitors look at the lobby and
-at their results. "Flat" is said of what the last third of the time shows beside the first third, both counted
+at their results. A figure is "flat" if the last third of the time shows it much as the first third did, both counted
 after the first ten minutes (of a shorter run: after its first third).
 """
 
@@ -29,7 +29,7 @@ from server_feel import House, house, quantile
 WARMING_UP = 10.0
 """Minutes that do not count."""
 MOST_GROWTH = {"memory": 0.05, "open files": 0.05, "p99": 0.5}
-"""How much more than in the first third still is flat: waiting times of a shared machine vary."""
+"""How much more than in the first third still counts as flat: waiting times on a shared machine vary."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Crowd:
         for pair in self._playing.values():
             for player in pair:
                 done += [attempt for attempt in player.attempts if attempt.is_acknowledged]
-                # What is pending is counted next time.
+                # Pending ones are counted next time.
                 player.attempts[:] = [attempt for attempt in player.attempts if not attempt.answered]
         return done
 
@@ -107,7 +107,7 @@ def open_files(servers: House) -> int:
 
 
 def judge(minutes: Sequence[Minute]) -> bool:
-    """Say of each figure whether it is flat; whether all are."""
+    """Say whether each figure is flat; returns whether all are."""
     skipped = min(WARMING_UP, len(minutes) / 3)
     counted = minutes[round(skipped) :]
     third = max(1, len(counted) // 3)

@@ -2,8 +2,8 @@
 
     python bench/strengths.py [BOOK...]
 
-Alone at the table, so `winner` is left out: alone it is `optimal`, and `bench/winner.py` measures it against others.
-Where play in bulk is slow or not to be had there are fewer games, which their intervals show.
+Every bot plays alone, so `winner` is left out: alone it is `optimal`, and `bench/winner.py` measures it against others.
+Where play in bulk is slow or impossible there are fewer games, as the intervals show.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def main() -> None:
             print(f"\r{percent} %", end="", file=sys.stderr, flush=True)
 
     with tempfile.TemporaryDirectory() as empty:
-        # An answer of an earlier run would be read instead of found.
+        # Otherwise the answer of an earlier run would be read, not worked out.
         os.environ["DICECUP_CACHE"] = empty
         wall, cpu = time.perf_counter(), time.process_time()
         chance = best_chance(Card(book), target, progress)

@@ -11,8 +11,8 @@ come as soon as the screen is there, while the solver is imported and tables are
 play. Three keys take turns: down moves the cursor over the card, `c` changes the coach (which also keeps that setting
 on disk), `?` opens the help and closes it.
 
-Each is given twice: by the clock, which is what a person waits and what the goal is about, and by the processor time
-that the screen's thread spent meanwhile, which other programs on a busy machine hardly change.
+Each is given twice: by the clock, which is how long a person waits and what the goal is about, and by the processor
+time that the screen's thread spent meanwhile, which other programs on a busy machine hardly change.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ TABLES = [
 ]
 """The book, the bots beside a person, and the size of the terminal."""
 SECONDS = 8.0
-"""Of key presses at each table."""
+"""Seconds of key presses at each table."""
 PAUSE = 0.02
 """Seconds between a key's effect and the next key."""
 WAIT = 60.0
@@ -73,7 +73,7 @@ class Press(NamedTuple):
 
 @contextmanager
 def terminal(command: list[str], folder: str, size: tuple[int, int] = SMALL, **options: Any) -> Iterator[int]:
-    """A program in a terminal of its own; gives the other end."""
+    """A program in a terminal of its own; yields the other end."""
     master, slave = pty.openpty()
     columns, rows = size
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -110,8 +110,8 @@ def started(code: str) -> float:
 
 
 def watched() -> None:
-    """The program itself, telling a pipe when a table is there and when the effect of a key is on the screen."""
-    importlib.import_module("dicecup.terminal.app")  # before Textual, for it says how often that draws
+    """The program itself, which tells a pipe when a table is there and when the effect of a key is on the screen."""
+    importlib.import_module("dicecup.terminal.app")  # before Textual, because it sets how often that draws
     from textual.events import Event, Key
     from textual.screen import Screen
 
@@ -144,7 +144,7 @@ def watched() -> None:
             affected = None
 
     def tell(screen: Screen[Any]) -> None:
-        """Tell once this screen, which a key has just changed, has been drawn."""
+        """Report when this screen, which a key has just changed, has been drawn."""
         nonlocal affected
         affected = screen
 

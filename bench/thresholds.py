@@ -1,8 +1,8 @@
-"""How often each threshold of the coach is crossed by players of every level: the provenance of the grades.
+"""How often players of every level cross each threshold of the coach: where the grades come from.
 
     python bench/thresholds.py [BOOK] [GAMES] [SEED]
 
-For `triple` it also prints from how many points on a level goes wrong as often as it does in `deluxe`.
+For `triple` it also prints the points from which a level goes wrong as often as it does in `deluxe`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def compare(book: Rulebook, kept: dict[str, PlayedGames], luck: NDArray[np.float64], seed: int) -> None:
-    """From how many points on a level goes wrong, and a roll is lucky, as often as in the known book."""
+    """The points from which a level goes wrong, and a roll is lucky, as often as in the known book."""
     row = thresholds(KNOWN)
     print(f"\nAs often as in {KNOWN.name}, per decision and per roll, {book.name} has it from:\n")
     print("| level | " + " | ".join(f"{t.name} (from {t.points:g})" for t in row.losses) + " |")
@@ -78,12 +78,12 @@ def compare(book: Rulebook, kept: dict[str, PlayedGames], luck: NDArray[np.float
 
 
 def from_points(values: NDArray[np.float64], count: float) -> float:
-    """The points that so many of the values reach."""
+    """The points that `count` of the values reach."""
     return float(np.sort(values)[::-1][min(int(count), len(values) - 1)])
 
 
 def losses_of(played: PlayedGames) -> NDArray[np.float64]:
-    """[game, turn, 3]; stopping early is one decision: to stop, and the box."""
+    """[game, turn, 3]; stopping early is one decision: stopping, and the box."""
     loss = played.loss.copy()
     for stage in (0, 1):
         stopped = played.moves[:, :, 2 * stage + 1] == NO_MOVE

@@ -1,5 +1,5 @@
 """What a throw of dice costs: script and style time per frame in Chromium with a processor four times slower (aim:
-under 8 ms), how long the dice take, and the weight of the throw and of all the page's scripts and styles.
+under 8 ms), how long the dice take, and the size of the throw and of all the page's scripts and styles.
 
 Run: python bench/throw.py [throws]
 """
@@ -32,7 +32,7 @@ WORK = {
 }
 """What the trace calls scripts, styles and layout."""
 CATEGORIES = ["devtools.timeline", "blink.user_timing"]
-# Presses roll and waits until the dice rest; where the throw begins and ends is marked in the trace.
+# Presses roll and waits until the dice rest; the beginning and end of the throw are marked in the trace.
 ROLL = """() => new Promise((resolve) => {
     const tray = document.querySelector("dice-tray");
     let thrown = false;
@@ -112,7 +112,7 @@ def _throw(browser: Browser, page: Page) -> list[float]:
 
 
 def _costs(events: list[dict[str, Any]]) -> list[float]:
-    """First what working the throw out and starting it cost, then every sixtieth of a second until the dice rest.
+    """First the cost of working the throw out and starting it, then every sixtieth of a second until the dice rest.
 
     The browser itself moves the dice: no script runs while they fall.
     """
@@ -121,7 +121,7 @@ def _costs(events: list[dict[str, Any]]) -> list[float]:
     thread = begins["pid"], begins["tid"]
     own = [event for event in events if (event["pid"], event.get("tid")) == thread and event["name"] in WORK]
     work = [(event["ts"], event["ts"] + event["dur"]) for event in own if event.get("dur")]
-    # On a machine that does other things too, only the time counts that the thread itself had.
+    # On a machine that does other things too, only the thread's own time counts.
     spent = [(event["ts"], event["ts"] + event.get("tdur", event["dur"])) for event in own if event.get("dur")]
     started = min([start for start, end in work if start <= begins["ts"] <= end], default=begins["ts"])
     styled = [event for event in own if event["name"] == "UpdateLayoutTree" and event["ts"] > begins["ts"]]
@@ -136,7 +136,7 @@ def _costs(events: list[dict[str, Any]]) -> list[float]:
 
 
 def _covered(work: list[tuple[float, float]], left: float, right: float) -> float:
-    """How much of the time between two moments was work; what lies within other work counts once."""
+    """How much of the time between two moments was work; work within other work counts once."""
     covered, until = 0.0, left
     for start, end in sorted(work):
         start, end = max(start, until), min(end, right)

@@ -34,7 +34,7 @@ from drift import drift_of_play
 BOOK = rulebook("triple")
 GREEDY = 5_000
 PRINTED = 300
-"""Games of the player by the printed advice, who has no bulk play."""
+"""Games by the printed advice, which cannot be played in bulk."""
 LATE = 100
 """Games whose last cards are solved exactly."""
 KNOWN = 1000
@@ -56,8 +56,8 @@ PAR = {
 class PrintedAdvice(Greedy):
     """The strategy section of the printed book, as far as it can be followed to the letter.
 
-    Best scores in column 3, then 2, lowest in 1: a score counts by how far it is above what its box may expect. Three
-    of each number make the upper bonus, most of all in column 3. Three or four small ones go to the Upper Section.
+    Best scores go in column 3, then 2, the lowest in 1: a score counts by how far it exceeds what its box may expect.
+    Three of each number make the upper bonus, above all in column 3. Three or four small ones go to the Upper Section.
     Chance is a last resort, unless 21 or more goes to column 3. The Yahtzee box of column 3 stays open to the end.
     """
 
@@ -92,7 +92,7 @@ def shown(done: int, of: int) -> None:
 
 
 def card_with(game: Game, left: int) -> Card:
-    """The card of a game when so many boxes were open."""
+    """The card of a game when `left` boxes were open."""
     card = Card(BOOK)
     for turn in game.history[: len(BOOK.boxes) - left]:
         assert isinstance(turn, Turn)
@@ -101,7 +101,7 @@ def card_with(game: Game, left: int) -> Card:
 
 
 def endgames(network: Network, players: dict[str, list[Game]]) -> None:
-    """What the network alone says of late cards against their exact values."""
+    """What the network alone says about late cards, against their exact values."""
     print("| boxes left | cards of | cards | mean value | mean error | mean absolute error | largest |")
     print("|---|---|---|---|---|---|---|")
     for left in range(1, EXACT_BOXES + 1):
@@ -177,7 +177,7 @@ def _play(player: Player, game: Game) -> None:
 
 
 def speed(network: Network, games: list[Game]) -> None:
-    """Run with `OPENBLAS_NUM_THREADS=1`, as `main` does: threads that wait would be counted."""
+    """Run with `OPENBLAS_NUM_THREADS=1`, as `main` does: otherwise waiting threads would be counted."""
     hints = []
     for left in range(1, len(BOOK.boxes) + 1):
         for game in games[:5]:
@@ -196,7 +196,7 @@ def speed(network: Network, games: list[Game]) -> None:
 
 
 def cost_of_exactness(network: Network) -> None:
-    """The worst case: upper boxes alone are open, of which each can be filled in most ways."""
+    """The worst case: only upper boxes are open, each of which can be filled in the most ways."""
     times = []
     for left in (2, 3, 4):
         filled = np.ones((1, len(BOOK.boxes)), np.bool_)

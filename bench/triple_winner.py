@@ -2,11 +2,11 @@
 
     python bench/triple_winner.py [GAMES] [SEED]
 
-Starts alternate and a tie counts half. `winner` plays as `expert` does but for its last turns. What it gains there over
-playing for points is added up turn by turn: the chance to win by the choices it makes, less that by the choices of
-`expert`, both over all dice and with points play afterwards. The sum of these gains is what `winner` wins more often,
-free of luck. A turn is played by drawing the roll it ends with from the exact chances. Then comes how long the bot
-thinks.
+Starts alternate and a tie counts half. `winner` plays like `expert` except in its last turns. What it gains there over
+playing for points is added up turn by turn: the chance to win with the choices it makes, minus that with the choices of
+`expert`, both over all dice and with points play afterwards. The sum of these gains is how much more often `winner`
+wins, free of luck. A turn is played by drawing the roll it ends with from the exact chances. After that it prints how
+long the bot thinks.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ def points_to_come(card: Card) -> Floats:
 
 
 def turn_of(worth: Floats) -> tuple[NDArray[np.int64], Floats]:
-    """The box that goes with each roll, and the chance of each roll to end the turn."""
+    """The box that goes with each roll, and the chance that each roll ends the turn."""
     return worth.argmax(axis=1), ending_rolls(*boards_of(worth.max(axis=1)[:, None]))[0]
 
 
 def played(number: int, seed: int) -> tuple[float, float]:
-    """One game: what the winner won of it, and what it gained over playing for points, in chances."""
+    """One game: the share of it that `winner` won, and what it gained over playing for points, in chances."""
     dice = np.random.default_rng([seed, number])
     cards, gain = [Card(BOOK), Card(BOOK)], 0.0
     while not all(card.is_full for card in cards):

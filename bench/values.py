@@ -1,4 +1,4 @@
-"""The exact value of every one-column book and of the readings that others publish.
+"""The exact value of every one-column book, and of the readings of the rules that others publish.
 
 python bench/values.py
 """

@@ -5,8 +5,8 @@
 Starts alternate and a tie counts half. The long match was played on a GPU, by the same weights: its figures are read
 from training/logs/win-deluxe.log, and `python training/win.py --begin src/dicecup/solver/learned/weights/win-deluxe.npz
 --minutes 0 --match 500000 --seed 2026 --out x.npz` plays it again. Here the shipped inference plays fewer games, and
-the luck of both sides' dice is taken out of the result. Then come its choices beside those in the GPU's half precision,
-and how long the bot thinks.
+the luck of both sides' dice is taken out of the result. It then compares its choices with those in the GPU's half
+precision, and prints how long the bot thinks.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def rounded(array: Floats) -> Floats:
 
 
 def networks() -> tuple[WinNetwork, WinNetwork]:
-    """The shipped network, and the same as the GPU computes it."""
+    """The shipped network, and the same network as the GPU computes it."""
     points = one_column_model(BOOK)
     with np.load(ROOT / "src/dicecup/solver/learned/weights/win-deluxe.npz") as stored:
         weights = {name: stored[name] for name in stored.files if name != "about"}
@@ -117,7 +117,7 @@ def parity() -> None:
 
 
 def positions(games: int) -> list[Game]:
-    """The winner's turns in games of two, before any dice."""
+    """The turns of `winner` in games of two, before any dice."""
     players = bots()
     found: list[Game] = []
     for number in range(games):
@@ -130,7 +130,7 @@ def bots() -> list[Player]:
 
 
 def play(number: int, players: list[Player], before: list[Game], seconds: list[float]) -> None:
-    """One game through `Game`, with the first player's turns and what it thought over each."""
+    """One game through `Game`, with the first player's turns and how long it thought about each."""
     dice = random.Random(number)
     game = Game.new(BOOK, ["winner", "optimal"], first=number % 2)
     while not game.is_over:

@@ -5,7 +5,7 @@
     python release/bill_of_materials.py --no-extras          the game alone
 
 Prints JSON, which `make build` writes beside the wheel. Versions are those that constraints.txt pins; it is an error if
-another one is installed here, and licences are read from what is installed. The same packages give the same text.
+another one is installed here. Licences are read from what is installed. The same packages give the same text.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def component(name: str) -> dict[str, Any]:
 
 
 def licence_of(told: Any) -> dict[str, Any]:
-    """An SPDX expression where the package has one, else the words that it uses itself."""
+    """An SPDX expression if the package has one, else the words that it uses itself."""
     if told.get("License-Expression"):
         return {"expression": told["License-Expression"]}
     classifiers = [

@@ -1,10 +1,10 @@
 """What is promised not to change, kept as text in release/stable: `python release/stable.py` says what breaks it.
 
     python release/stable.py             compares the code with what was kept at the last release
-    python release/stable.py --keep      keeps the code's own: a step of a release (docs/releasing.md)
+    python release/stable.py --keep      keeps what the code has now: a step of a release (docs/releasing.md)
 
 Three things are kept: the Python names with their signatures, as stubs; the options of every command; the addresses of
-the HTTP API. New ones may come at any time; those that are kept may not go or change.
+the HTTP API. New ones may be added at any time; those that are kept may not be removed or changed.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ def breaks(before: dict[str, str], after: dict[str, str]) -> list[str]:
 
 
 def sentence(breakage: griffe.Breakage) -> str:
-    """What Griffe says, without its colours and the name of the file, which stands before."""
+    """What Griffe says, without its colours and without the name of the file at the start."""
     told = re.sub(r"\x1b\[\d+m", "", breakage.explain(griffe.ExplanationStyle.ONE_LINE))
     return " ".join(told.split()).partition(": ")[2]
 
 
 def other_types(old: griffe.Module | griffe.Class, new: griffe.Module | griffe.Class) -> Iterator[str]:
-    """Attributes whose type is another: what Griffe does not look at."""
+    """Attributes whose type has changed, which Griffe does not check."""
     for name, before in old.members.items():
         after = new.members.get(name)
         if isinstance(before, griffe.Attribute) and isinstance(after, griffe.Attribute):
@@ -138,7 +138,7 @@ def members(cls: Any) -> Iterator[Any]:
 
 
 def shown(parameters: griffe.Parameters) -> Iterator[str]:
-    """The parameters of a function as Python writes them, with `...` for what they are by default."""
+    """The parameters of a function as Python writes them, with `...` for their defaults."""
     kinds = griffe.ParameterKind
     last, starred = None, False
     for parameter in parameters:

@@ -93,22 +93,22 @@ class Cards:
         return worth[:, self.of_roll].amax(-1)
 
     def best_ending(self, worth: Tensor, roll: Tensor) -> Tensor:
-        """The best ending of one roll a turn."""
+        """The best ending of one roll per turn."""
         endings = self.of_roll[roll]
         return endings.gather(1, worth.gather(1, endings).argmax(1, keepdim=True)).squeeze(1)
 
     def any_ending(self, state: Tensor, roll: Tensor) -> Tensor:
-        """Some legal ending of one roll a turn."""
+        """Some legal ending of one roll per turn."""
         legal = self.legal[state // self.lanes].float()
         return self.best_ending(legal * torch.rand_like(legal), roll)
 
 
 @torch.no_grad()
 def points_turns(cards: Cards, values: Tensor, chunk: int = 8192) -> Tensor:
-    """[state, ending] -> how likely the best player for points ends the turn so, all dice considered.
+    """[state, ending] -> how likely the best player for points is to end the turn that way, over all dice.
 
-    `values[state]` is the exact table, in double precision. Of equal choices the first in order of preference is
-    taken, as the bot `optimal` does.
+    `values[state]` is the exact table, in double precision. Of equal choices it takes the first in order of
+    preference, as the bot `optimal` does.
     """
     device, turns = cards.device, Turns(cards.device, torch.float64)
     row = torch.arange(len(values), device=device) // cards.lanes

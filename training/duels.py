@@ -23,7 +23,7 @@ CHUNK = 2_000_000
 
 
 class Duels:
-    """Pairs of states, mine and theirs, `lead` points apart; all arguments have one entry a pair."""
+    """Pairs of states, mine and theirs, `lead` points apart; all arguments have one entry per pair."""
 
     def __init__(self, space: StateSpace, cases: np.ndarray, exact: np.ndarray, late: np.ndarray, device: torch.device):
         self.device = device
@@ -42,7 +42,7 @@ class Duels:
         self.late = move(late)
         self.points = torch.arange(late.shape[1], device=device)
         below = np.cumsum(late.astype(np.float64), axis=1) - late / 2
-        # One column more at each end: nobody is below nothing, everybody below the most.
+        # One more column at each end: nobody is below nothing, and everybody is below the most.
         self.late_below = move(np.pad(below, ((0, 0), (1, 0))))
         self.late_below = torch.cat([self.late_below, torch.ones_like(self.late_below[:, :1])], dim=1)
         self.mean, self.deviation = move(mean), move(deviation)
@@ -53,7 +53,7 @@ class Duels:
         self.features = 2 * self.one.shape[1] + PAIR_FEATURES
 
     def for_points(self, mine: Tensor, theirs: Tensor, lead: Tensor) -> Tensor:
-        """The chance to win if both play for points, as `kernels.duel` has it: cards with few boxes open exact."""
+        """The chance to win if both play for points, as in `further_points.shares`: exact where few boxes are open."""
         my_exact, their_exact = self.exact[mine] >= 0, self.exact[theirs] >= 0
         won = self._normals(self.cases[mine], self.cases[theirs], lead)
         for chosen in (my_exact & their_exact).nonzero().squeeze(1).split(EXACT_CHUNK):

@@ -1,17 +1,17 @@
-"""Learn what a card of Triple Yahtzee may still score, the normal cases of `solver/winning/several_columns.py`.
+"""Learn what a card of Triple Yahtzee may still score: the normal cases of `solver/winning/several_columns.py`.
 
 It runs on a CPU:
 
     python training/triple_games.py games
     python training/further.py games further-triple.npz [--games 65536] [--passes 8] [--seed 1]
 
-A small network sees the features of the card and says a mixture of normal distributions of (final total - total now -
-value), where the value is the estimate's. It is fitted by likelihood to every turn of the first games of the folder but
-those with few boxes open, which are exact. A tenth of them is held out; the passes are judged by these, and the best
-one is written. Beside the weights comes `scores-triple.npz`: how often each final score occurred in all games of the
-folder. Every game is played again through the rules.
+A small network sees the features of the card and gives a mixture of normal distributions of (final total - total now -
+value), where the value is the estimate's. It is fitted by likelihood to every turn of the first games in the folder,
+except those with few boxes open, which are exact. A tenth of the games is held out; the passes are judged by these, and
+the best one is written. Beside the weights it writes `scores-triple.npz`: how often each final score occurred in all
+games in the folder. Every game is played again through the rules.
 
-NumPy alone, a quarter of an hour.
+It needs only NumPy and takes a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BOOK = rulebook("triple")
 WIDTH = 16
 BATCH = 1024
 PART = 1024
-"""Games whose cards are in memory together."""
+"""How many games have their cards in memory at once."""
 HELD_OUT = 0.1
 LAYERS = ("first", "second", "third")
 
@@ -68,7 +68,7 @@ class Played(NamedTuple):
     """[game, turn] -> the box it went to."""
 
     def parts(self) -> Iterator[list[list[Card]]]:
-        """The cards of some games at a time, for the sake of memory: [game][turn], and the full one."""
+        """The cards of some games at a time, to save memory: [game][turn], and the full card last."""
         for begin in range(0, len(self.rolls), PART):
             games = zip(self.rolls[begin : begin + PART], self.boxes[begin : begin + PART], strict=True)
             yield [cards_by_turn(*game) for game in games]
@@ -128,7 +128,7 @@ def fresh(inputs: int, source: np.random.Generator) -> dict[str, Floats32]:
         weights[f"{name}_weight"] = source.normal(0, (2 / before) ** 0.5, (after, before)).astype(np.float32)
         weights[f"{name}_bias"] = np.zeros(after, np.float32)
     weights["last_weight"] = source.normal(0, 0.01, (3 * CASES, WIDTH)).astype(np.float32)
-    # The cases begin apart, or they would all learn the same.
+    # The cases start out different, or they would all learn the same.
     weights["last_bias"] = np.concatenate([np.zeros(CASES), np.linspace(-3, 5, CASES), np.ones(CASES)]).astype(
         np.float32
     )
@@ -137,7 +137,7 @@ def fresh(inputs: int, source: np.random.Generator) -> dict[str, Floats32]:
 
 
 def forward(weights: dict[str, Floats32], x: Floats32) -> list[Floats32]:
-    """What every layer says; the mixture last."""
+    """The output of every layer; the mixture last."""
     layers = [x]
     for name in LAYERS:
         layers.append(np.maximum(layers[-1] @ weights[f"{name}_weight"].T + weights[f"{name}_bias"], 0))
@@ -146,21 +146,21 @@ def forward(weights: dict[str, Floats32], x: Floats32) -> list[Floats32]:
 
 
 def surprise(out: Floats32, rest: Floats32) -> tuple[Floats32, Floats32]:
-    """[example] -> minus the log likelihood; and its slope by what the network said."""
+    """[example] -> minus the log likelihood, and its slope with respect to the network's output."""
     chance, mean, deviation = mixtures(out)
     z = (rest[:, None] - mean) / deviation
     logs = np.log(chance + 1e-30) - np.log(deviation) - z**2 / 2
     most = logs.max(axis=1, keepdims=True)
     whole = most + np.log(np.exp(logs - most).sum(axis=1, keepdims=True))
     share = np.exp(logs - whole)
-    # The deviation is an exponential above a floor, so its logarithm moves less than what the network says.
+    # The deviation is an exponential above a floor, so its logarithm moves less than the network's output.
     steep = (deviation - LEAST_DEVIATION) / deviation
     slope = np.concatenate([chance - share, -share * z / deviation, share * (1 - z**2) * steep], axis=1)
     return -whole[:, 0], slope.astype(np.float32)
 
 
 def slopes(weights: dict[str, Floats32], layers: list[Floats32], slope: Floats32) -> dict[str, Floats32]:
-    """The slope of the surprise by every weight."""
+    """The slope of the surprise with respect to every weight."""
     found = {
         "last_weight": slope.T @ layers[-2],
         "last_bias": slope.sum(axis=0),
@@ -196,7 +196,7 @@ def mean_surprise(weights: dict[str, Floats32], held_out: Examples) -> float:
 
 
 def fitted(known: Examples, held_out: Examples, passes: int, seed: int) -> dict[str, Floats32]:
-    """Adam, its rate falling to nothing along a cosine."""
+    """Adam, with a rate that falls to zero along a cosine."""
     source = np.random.default_rng(seed)
     weights = fresh(known.seen.shape[1], source)
     first = {name: np.zeros_like(each) for name, each in weights.items()}

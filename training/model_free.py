@@ -7,8 +7,8 @@ rolls are left, plays thousands of games at once, and learns how many further po
 are its own estimates of later positions mixed with what happened on the way (lambda-returns, cut where it tried
 something it did not think best). The games themselves are dealt by `Cards` and `Turns`, arrays made from the rules.
 
-The learning rate and what is tried fall over the minutes given. At the end `--games` games are played without trying
-anything, and counted. `training/logs/model-free-deluxe.log` is what one run said.
+The learning rate falls over the minutes given, and so does how much it tries. At the end `--games` games are played
+without trying anything, and counted. `training/logs/model-free-deluxe.log` is the output of one run.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from dicecup.solver.exact.states import StateSpace, state_space
 from dicecup.solver.lattice import FIRST_ROLL, KEEP_COUNT, ROLLS
 
 SCALE = 100.0
-"""What the network says times this is points."""
+"""The network's output times this is points."""
 WIDTH = 512
 LAYERS = 4
 NEVER = -1e6
@@ -67,7 +67,7 @@ class Deal:
         return torch.cat([self.of_row[row], self.of_upper[upper], self.of_dice[roll], rolls_left], dim=1)
 
     def choices(self, state: Tensor, roll: Tensor, left: int) -> tuple[Tensor, Tensor]:
-        """[game, choice] -> the outputs of the network that stand for what may be done, and whether it may."""
+        """[game, choice] -> the network's outputs for the choices of each game, and whether they are legal."""
         if left:
             keeps = self.turns.held[roll]
             return keeps, torch.ones_like(keeps, dtype=torch.bool)

@@ -2,7 +2,7 @@
 
     cd training && dicecup leaderboard model_free_player:ModelFree optimal
 
-It plays `deluxe` as printed by the weights in model-free-deluxe.npz.
+It plays `deluxe` as printed, using the weights in model-free-deluxe.npz.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ WEIGHTS = Path(__file__).parent / "model-free-deluxe.npz"
 
 
 class ModelFree:
-    """Holds or enters what its network says brings most further points."""
+    """Holds or enters what its network says brings the most further points."""
 
     def __init__(self, book: Rulebook) -> None:
         with np.load(WEIGHTS) as stored:
@@ -49,7 +49,7 @@ class ModelFree:
         return Enter(max(boxes, key=lambda each: worth[KEEP_COUNT + game.book.box_index[each]]))
 
     def worth(self, game: Game, left: int) -> np.ndarray:
-        """What every output says of the card and dice, with so many rolls left."""
+        """What every output says about the card and dice, with `left` rolls left."""
         assert game.roll is not None
         state, lanes, boxes = self.space.state(game.card), self.space.tables.lanes, len(game.book.boxes)
         row = self.space.row(state)

@@ -2,8 +2,8 @@
 
     python training/printed_tables.py
 
-It solves the four books of one column, and each of them as the levels of the ladder see it; minutes on two cores. The
-same rules give the same bytes with the same liblzma. `docs/algorithm.md` says how the numbers are coded.
+It solves the four books of one column, and each of them as the levels of the ladder see it, in minutes on two cores.
+The same rules give the same bytes with the same liblzma. `docs/algorithm.md` says how the numbers are coded.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ BASES = {
     ("classic", 3): ("web", 3),
     ("classic", 4): ("deluxe", 1),
 }
-"""By book and standing: the one that it differs least from, as measured."""
+"""For each book and standing, the one that it was found to differ least from."""
 VALUE_STEP = 2.0**-32
-"""Choices within 1e-9 of each other are equal: rounded values have to be much nearer to the true ones."""
+"""Choices within 1e-9 of each other are equal, so rounded values have to be much closer to the true ones."""
 BONUS_STEP = 2.0**-17
 SEEN_STEPS = {"casual": 2.0**-14}
-"""Puzzles come from games of the casual level: with a fine step they stay what they were."""
+"""Puzzles come from games of the casual level: with a fine step they stay as they were."""
 SEEN_STEP = 2.0**-6
 CASE_STEPS = (2.0**-13, 2.0**-13, 2.0**-4, 2.0**-3, 2.0**-5, 2.0**-4, 2.0**-3)
-"""Of the chances, means and deviations in `one_column.case_numbers`."""
+"""For the chances, means and deviations in `one_column.case_numbers`."""
 
 
 class Table(NamedTuple):
@@ -96,7 +96,7 @@ def main() -> None:
 
 
 def write(path: Path, tables: Iterable[Table]) -> int:
-    """Write a file of tables; its size."""
+    """Write a file of tables; returns its size."""
     parts: list[Part] = []
     pieces: list[bytes] = []
     residuals: list[Integers] = []
@@ -128,7 +128,7 @@ def write(path: Path, tables: Iterable[Table]) -> int:
 
 
 def residual(numbers: Integers) -> Integers:
-    """The steps from column to column without what the fuller lines predict."""
+    """The steps from column to column, minus what the fuller lines predict."""
     steps = np.diff(numbers, axis=1, prepend=0)
     left = steps.copy()
     for line in range(len(steps) - 1):
@@ -137,7 +137,7 @@ def residual(numbers: Integers) -> Integers:
 
 
 def packed(numbers: Integers) -> tuple[bytes, bytes]:
-    """What `shipped.unpacked` undoes: the lengths of the numbers, and sign and digits of each."""
+    """The reverse of `shipped.unpacked`: the lengths of the numbers, and the sign and digits of each."""
     flat = numbers.T.ravel()
     lengths = np.array([abs(number).bit_length() for number in flat.tolist()], np.uint8)
     words = ("01"[number < 0] + f"{abs(number):b}"[1:] for number in flat.tolist() if number)

@@ -16,11 +16,11 @@ from dicecup.solver.learned.columns import ColumnSpace
 
 NEVER = -1e9
 ANY_BOX = 1e6
-"""A temperature at which every legal box is as likely."""
+"""A temperature at which every legal box is equally likely."""
 
 
 class Cards(NamedTuple):
-    """Cards between turns, one a row, as in `dicecup.solver.learned.columns.Positions`."""
+    """Cards between turns, one per row, as in `dicecup.solver.learned.columns.Positions`."""
 
     filled: Tensor
     upper: Tensor
@@ -32,7 +32,7 @@ Pricing = Callable[[Cards], Tensor]
 
 
 class Turn(NamedTuple):
-    """What every way to go on in a turn is worth: [card, ...]."""
+    """What every way to continue a turn is worth: [card, ...]."""
 
     slots: Tensor
     leaves: Tensor
@@ -61,7 +61,7 @@ class Table:
 
     def _offers(self) -> None:
         device, tables = self.device, self.space.tables
-        # Rolls that are no five-of-a-kind: which (box kind, points) each offers in every category.
+        # Rolls that are not a five-of-a-kind: which (box kind, points) each offers in every category.
         self.plain = np.flatnonzero(tables.five == 0)
         self.fives = np.flatnonzero(tables.five > 0)
         pairs: dict[tuple[int, int], int] = {}
@@ -114,18 +114,18 @@ class Table:
         return pricing
 
     def by_turn(self, pricing: Pricing) -> Pricing:
-        """Cards priced by the exact value of their next turn, the cards after it being priced as told."""
+        """Cards priced by the exact value of their next turn, with `pricing` for the cards after it."""
         return lambda cards: self.turn(cards, pricing).exact
 
     @torch.no_grad()
     def turn(self, cards: Cards, pricing: Pricing, chunk: int = 2_000_000) -> Turn:
-        """Solve a turn of every card exactly, the cards after it being priced as told, so many at a time."""
+        """Solve a turn of every card exactly, with `pricing` for the cards after it, `chunk` of them at a time."""
         slots = self._slot_values(cards, pricing, chunk)
         leaves = self._leaves(cards, slots)
         return Turn(slots, leaves, *self.dice.solve(leaves))
 
     def _slot_values(self, cards: Cards, pricing: Pricing, chunk: int) -> Tensor:
-        """[card, slot] -> what the slot brings in the Upper Section and the value of the card after it."""
+        """[card, slot] -> what the slot adds to the Upper Section plus the value of the card after it."""
         t = self.t
         slot_box = t["slot_box"]
         slot_column = t["column"][slot_box]
@@ -201,7 +201,7 @@ class Games:
 
     @torch.no_grad()
     def play(self, turn: Turn, temperature: Tensor | None = None, lucky: Tensor | None = None) -> Tensor:
-        """One turn of every game, its best keeps held; returns where a game left the player's own play.
+        """Play one turn of every game, holding the best keeps; returns where a game strayed from the player's own play.
 
         With a temperature [game], a box is drawn by what it loses; the `lucky` games [game] are given five of a kind.
         """
@@ -214,7 +214,7 @@ class Games:
         box = worth.argmax(1)
         strayed = torch.zeros_like(roll, dtype=torch.bool)
         if temperature is not None and lucky is not None:
-            # The greatest of the values with Gumbel noise is a draw by exp(-loss / temperature).
+            # Taking the greatest of the values with Gumbel noise draws by exp(-loss / temperature).
             noise = -torch.log(-torch.log(torch.rand_like(worth).clamp(1e-9, 1 - 1e-7)))
             noisy = torch.where(worth > NEVER / 2, worth + noise * temperature[:, None], NEVER * ANY_BOX)
             drawn = noisy.argmax(1)
@@ -232,7 +232,7 @@ class Games:
         before = upper[rows, column]
         after = (before + t["slot_gain"][slot]).clamp(max=target)
         crossed = (before < target) & (after >= target) & (t["face"][box] > 0)
-        # The points written: for a five-of-a-kind the Joker's if it was one.
+        # The points written: for a five-of-a-kind the Joker's, if it was one.
         groups = t["group"][t["five"][roll]]
         opened = sum(((groups & bit > 0) & ~filled).any(-1).long() * bit for bit in (1, 2, 4, 8))
         joker = five & t["joker"][standing, opened] & ((groups[rows, box] & 4) > 0)

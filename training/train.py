@@ -9,10 +9,10 @@ prices the cards after it, and V(s) the network's own price, the return is V(s) 
 along the game. Luck never enters a target, so targets are nearly noiseless; with lambda near one they are also
 nearly unbiased.
 
-`--lookahead N` plays N games more in which the cards after a turn are priced by the exact value of the turn after it.
-What such a player gains over the plain one says how much is left to gain.
+`--lookahead N` plays N more games in which the cards after a turn are priced by the exact value of the turn after it.
+What such a player gains over the plain one shows how much is left to gain.
 
-Needs PyTorch and NumPy; of dicecup only the rules and their arrays.
+This needs PyTorch, NumPy, and only the rules and their arrays from dicecup.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from dicecup.rules import rulebook
 from dicecup.solver.learned.columns import column_space
 
 AT_ONCE = 16384
-"""Games of an evaluation played side by side, and cards looked ahead from together."""
+"""Games of an evaluation played side by side, and cards to look ahead from together."""
 
 
 def explorations(table: Table, games: int, share: float) -> tuple[Tensor, Tensor]:
@@ -45,7 +45,7 @@ def explorations(table: Table, games: int, share: float) -> tuple[Tensor, Tensor
 
     Play that only ever sees its own positions settles for habits; these games show it others. Of the `share` a third
     begin with random boxes, a third have one now and then, a third draw near the best for the whole game. Another
-    `share` of all games gets Yahtzees: what several of them are worth would else be learned from few games.
+    `share` of all games gets Yahtzees: otherwise what several are worth would be learned from few games.
     """
     turns, device = table.boxes, table.device
     turn = torch.arange(turns, device=device)[:, None]
@@ -60,7 +60,7 @@ def explorations(table: Table, games: int, share: float) -> tuple[Tensor, Tensor
 
 
 def play(table: Table, net: ValueNet, games: int, share: float) -> tuple[Games, Tensor, Tensor, Tensor, Tensor]:
-    """Whole games: features, exact turn values, the network's own values and where play was left, [turn, game, ...]."""
+    """Whole games: features, exact turn values, the network's own values and where play strayed, [turn, game, ...]."""
     played, pricing = Games(table, games), table.by_net(net)
     temperature, given = explorations(table, games, share)
     seen, exact, own, strayed = [], [], [], []
@@ -111,7 +111,7 @@ class Fitting:
     def _step(self) -> None:
         self.optimiser.zero_grad(set_to_none=True)
         loss = nn.functional.mse_loss(self.net(self.x), self.y)
-        # Gradients may be cut off to TF32, values may not (see `ValueNet.fast`).
+        # Gradients may be truncated to TF32, values may not (see `ValueNet.fast`).
         torch.backends.cuda.matmul.allow_tf32 = True
         loss.backward()
         torch.backends.cuda.matmul.allow_tf32 = False
@@ -122,7 +122,7 @@ class Fitting:
             self.loss += loss.detach()
 
     def _capture(self) -> None:
-        """Record a step once, to launch it as a whole: its kernels are shorter than their launches."""
+        """Record a step once, to launch it as a whole: its kernels run for less time than launching them takes."""
         aside = torch.cuda.Stream()
         aside.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(aside):
@@ -138,7 +138,7 @@ class Fitting:
 
 @torch.no_grad()
 def evaluate(table: Table, pricing: Pricing, games: int, name: str, chunk: int = 2_000_000) -> float:
-    """The mean of fresh games by a player that prices cards so, and how far its estimates are from it."""
+    """The mean of new games by a player that prices cards this way, and how far its estimates are from it."""
     begun, scores, chips, made, drifts = time.time(), [], [], [], []
     start = float(pricing(Games(table, 1).cards))
     for begin in range(0, games, AT_ONCE):

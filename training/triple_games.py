@@ -2,9 +2,9 @@
 
     python training/triple_games.py FOLDER [--games 262144] [--seed 1]
 
-Every 65,536 games are a file of their own, seconds and some 3 MiB, never committed: for each turn the roll that was
-entered and its box, which is all that the rules need to score it. Needs PyTorch and NumPy; of dicecup only the rules
-and their arrays.
+Every 65,536 games make a file of some 3 MiB, in seconds, which is never committed: for each turn the roll that was
+entered and its box, which is all that the rules need to score it. This needs PyTorch, NumPy, and only the rules and
+their arrays from dicecup.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from dicecup.solver.learned.columns import column_space
 
 WEIGHTS = Path(__file__).resolve().parents[1] / "src/dicecup/solver/learned/weights/triple.npz"
 WIDTH = 448
-"""Of the shipped network."""
+"""The width of the shipped network."""
 PART = 65536
-"""Games in a file."""
+"""Games per file."""
 AT_ONCE = 16384
 
 

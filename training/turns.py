@@ -1,4 +1,4 @@
-"""The exact turn on any device: many turns side by side, one a row, from what each roll is worth at the end of it."""
+"""The exact turn on any device: many turns side by side, one per row, given what each roll is worth at the end."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Turns:
         return choices.gather(1, best).squeeze(1)
 
     def last_rolls(self, last: Tensor, middle: Tensor, leaves: Tensor) -> Tensor:
-        """Throw the dice of whole turns played best: the numbers of the rolls they end with."""
+        """Throw the dice of whole turns played best; returns the numbers of the rolls they end with."""
         roll = self.throw(torch.zeros(len(leaves), dtype=torch.long, device=self.device))
         roll = self.throw(self.hold(middle, leaves, roll))
         return self.throw(self.hold(last, leaves, roll)) - FIRST_ROLL
@@ -82,8 +82,8 @@ class Turns:
 def returns(exact: Tensor, own: Tensor, wild: Tensor, decay: float) -> Tensor:
     """Lambda-returns without luck, [turn, game]: own values plus the drifts from there on.
 
-    A drift is the exact value of a turn less the estimate's own; after a wild turn the game says nothing about the
-    turns before.
+    A drift is the exact value of a turn minus the estimate's own; after a wild turn, the game says nothing about the
+    turns before it.
     """
     drift, carried = exact - own, torch.zeros_like(exact[0])
     out = torch.empty_like(exact)

@@ -47,7 +47,7 @@ class ValueNet(nn.Module):
 
 
 def save(net: ValueNet, path: Path, about: dict[str, object]) -> None:
-    """The weights, with the digest of the rules they were trained on among what is said about them."""
+    """Save the weights with what is known about them, including the digest of the rules they were trained on."""
     arrays = {name.replace(".", "_"): value.detach().cpu().numpy() for name, value in net.state_dict().items()}
     path.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(path, about=np.array(json.dumps({"scale": SCALE, **about})), **arrays)
@@ -56,9 +56,9 @@ def save(net: ValueNet, path: Path, about: dict[str, object]) -> None:
 
 @torch.no_grad()
 def load(net: ValueNet, path: Path) -> None:
-    """Weights to begin with, also those of a narrower network.
+    """Load weights to begin with, which may be those of a narrower network.
 
-    Units that are new keep their random incoming weights and pass nothing on, so the wider network begins as the same
+    New units keep their random incoming weights and pass nothing on, so the wider network begins as the same
     function.
     """
     with np.load(path) as stored:

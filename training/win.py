@@ -5,12 +5,12 @@
     python training/win.py --begin weights.npz --minutes 0 --match 500000 --seed 2026 --out weights.npz
 
 The opponent is fixed, so how each of its turns can end is known: chances over some 200 endings for every state of a
-card. The value of a position is the chance to win, ties half, if I play on best for that. It is learned by fitted
-self-play of thousands of games at once, as in `train.py`, with both kinds of turn exact: mine is the best over all
-keeps and boxes, theirs the mean over its endings, the network pricing what follows. Luck is in no target.
+card. The value of a position is the chance to win, ties counting half, if I play on as best I can. It is learned by
+fitted self-play of thousands of games at once, as in `train.py`, with both kinds of turn exact: mine is the best over
+all keeps and boxes, theirs the mean over its endings, and the network prices what follows. Luck enters no target.
 
-The network corrects the logit of the points model's chance; it begins as that model. Needs PyTorch and NumPy; of
-dicecup only the rules and their arrays.
+The network corrects the logit of the points model's chance; it begins as that model. This needs PyTorch, NumPy, and
+only the rules and their arrays from dicecup.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Games:
 
     @torch.no_grad()
     def my_turn(self, net: ValueNet, wild: Tensor) -> Tensor:
-        """Play a turn to win, the `wild` ones into any legal box; returns the exact chance before any dice."""
+        """Play a turn to win, or into any legal box where `wild`; returns the exact chance before any dice."""
         cards, turns = self.world.cards, self.world.turns
         game, ending = cards.legal[self.mine // cards.lanes].nonzero(as_tuple=True)
         after, earned = cards.after(self.mine[game], ending)
@@ -95,7 +95,7 @@ class Games:
 
     @torch.no_grad()
     def their_turn(self, net: ValueNet | None, wild: Tensor) -> Tensor | None:
-        """The opponent's turn; returns the exact chance before any dice, if a network is there to price the ends."""
+        """The opponent's turn; returns the exact chance before any dice, if there is a network to price the endings."""
         cards, turns = self.world.cards, self.world.turns
         likely = self.world.their_turns[self.theirs]
         exact = None
@@ -112,7 +112,7 @@ class Games:
         return exact
 
     def result(self) -> tuple[Tensor, Tensor, Tensor]:
-        """What I won, a tie half, and both final scores."""
+        """What I won, a tie counting half, and both final scores."""
         lanes, bonus = self.world.cards.lanes, self.world.bonus
         mine = self.my_points + bonus * (self.mine % lanes == lanes - 1)
         theirs = self.their_points + bonus * (self.theirs % lanes == lanes - 1)
@@ -149,7 +149,7 @@ def wild_turns(world: World, games: int, share: float) -> Tensor:
     turn = torch.arange(turns, device=device)[:, None]
     which = torch.rand(games, device=device)
     scrambled = (which < share) & (turn < torch.rand(games, device=device) * turns)
-    # Of a scrambled game mostly one side's turns are wild, or both cards would always be equally strange.
+    # In most scrambled games only one side's turns are wild, or both cards would always be equally strange.
     whose = torch.rand(games, device=device)
     scrambled &= (whose < 0.4) | ((turn % 2 == 0) == (whose < 0.7))
     strewn = (which > 1 - share) & (torch.rand((turns, games), device=device) < 0.04)
@@ -201,7 +201,7 @@ def train(world: World, net: ValueNet, asked: argparse.Namespace) -> ValueNet:
     number = 0
     while (elapsed := time.time() - begun) < deadline:
         share = elapsed / deadline
-        # Over the last third exploration fades out, but for the handicaps.
+        # Over the last third exploration fades out, except for the handicaps.
         wild_share = asked.wild * min(1.0, 3 * (1 - share))
         seen, wanted, free = [], [], []
         for i_begin in (True, False):
@@ -279,7 +279,7 @@ def match(world: World, net: ValueNet, games: int, seed: int, batch: int = 25_00
 
 
 def luck_free(world: World, net: ValueNet, games: int) -> None:
-    """What the play is worth, without the luck of the dice: the first chance plus the drifts of whole games."""
+    """What the play is worth without the luck of the dice: the first chance plus the drifts of whole games."""
     worth, bias, rough = [], [], []
     for i_begin in (True, False):
         size = games // 2
@@ -302,7 +302,7 @@ def luck_free(world: World, net: ValueNet, games: int) -> None:
 
 
 def write_examples(world: World, net: ValueNet, path: Path, games: int = 16) -> None:
-    """Positions of play with the chances found here: what the shipped inference is compared with."""
+    """Positions from play with the chances found here, to compare the shipped inference with."""
     rows = []
     for i_begin in (True, False):
         state = Games(world, games, handicaps(world, games, 0.5))

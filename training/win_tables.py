@@ -1,8 +1,8 @@
-"""Write what `training/win.py` needs of the exact solver, which the GPU machine cannot run.
+"""Write what `training/win.py` needs from the exact solver, which the GPU machine cannot run.
 
     python training/win_tables.py [BOOK]
 
-Takes a minute; the file is some megabytes and never committed.
+It takes a minute; the file is a few megabytes and never committed.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ TRIPLE = section("triple_strategy")
 
 
 def hint(title: str, *quotes: tuple[str, str, str]) -> Callable[[Callable[[], Answer]], Callable[[], Answer]]:
-    """A hint: its title, and who says it where. The function finds the answer."""
+    """A hint: its title, and who prints it and where. The function finds the answer."""
 
     def register(find: Callable[[], Answer]) -> Callable[[], Answer]:
         def asked() -> Hint:
@@ -109,7 +109,7 @@ def share(part: float, whole: float = 1.0, digits: int = 0) -> str:
 
 
 def rule_of_thumb(rule: Callable[[Card, Roll], str | None], positions: Sequence[Card]) -> tuple[int, float, float]:
-    """Over these cards and all last rolls (by weight) where a rule speaks: cases, how often it is best, mean loss."""
+    """Over these cards and all last rolls (by weight) that a rule covers: cases, how often it is best, mean loss."""
     cases, right, loss, weights = 0, 0.0, 0.0, 0.0
     for card in positions:
         for roll in ROLLS:

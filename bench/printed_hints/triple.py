@@ -31,7 +31,7 @@ BOXES, CHANCE = TRIPLE.tables["boxes"], TRIPLE.tables["chance"]
 
 
 def by_column(text: str, *columns: str) -> Finding:
-    """Some columns of what is known of each box."""
+    """Some columns of what is known about each box."""
     places = [0, *(BOXES.columns.index(column) for column in columns)]
     names = ["box", *(f"column {column[0]}" for column in columns)]
     return Finding(text, tuple(names), tuple(tuple(row[place] for place in places) for row in BOXES.rows))

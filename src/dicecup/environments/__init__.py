@@ -14,7 +14,7 @@ from __future__ import annotations
 
 try:
     import gymnasium
-    import pettingzoo  # noqa: F401 - to say it here where it is missing
+    import pettingzoo  # noqa: F401 - to report it here if it is missing
 except ModuleNotFoundError:
     from ..solver import NotInstalled
     from ..words.library import computing

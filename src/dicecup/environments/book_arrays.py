@@ -20,7 +20,7 @@ GROUPS = 16
 
 
 class BookArrays(NamedTuple):
-    """What the compiled games ask. Boxes and rolls are numbered as in the rules, standings as in `standings`."""
+    """What the compiled games look up. Boxes and rolls are numbered as in the rules, standings as in `standings`."""
 
     category: Small
     """[box]"""
@@ -108,7 +108,7 @@ def book_arrays(book: Rulebook) -> BookArrays:
 
 
 def _standings(book: Rulebook) -> list[Standing]:
-    """Every standing that Yahtzees can lead to, the one without any first."""
+    """Every standing that Yahtzees can lead to, starting with the one without any."""
     found = [Standing()]
     for standing in found:
         for inside in _places(book, standing):
@@ -119,7 +119,7 @@ def _standings(book: Rulebook) -> list[Standing]:
 
 
 def _places(book: Rulebook, standing: Standing) -> tuple[bool, ...]:
-    """Where the next Yahtzee can go: elsewhere, and in a Yahtzee box as long as there is one left."""
+    """Where the next Yahtzee can go: elsewhere, or in a Yahtzee box as long as there is one left."""
     return (False, True) if standing.fifties < book.columns else (False,)
 
 

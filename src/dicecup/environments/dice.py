@@ -1,4 +1,4 @@
-"""The dice of environments: those of game 0, 1, 2 … of a seed, the same one by one and a thousand at once."""
+"""The dice of the environments: game 0, 1, 2 … of a seed, the same whether played one by one or a thousand at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DealtGames:
         self._number = 0
 
     def next(self, seed: int | None) -> GameDice:
-        """The first game of a seed that is given, else the next one of the last seed; without any, of a random one."""
+        """The first game of a given seed, else the next one of the last seed, else the first one of a random seed."""
         if seed is not None or self._seed is None:
             self._seed = int(np.random.default_rng().integers(LARGEST_SEED)) if seed is None else seed
             self._number = 0

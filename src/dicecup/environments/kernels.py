@@ -50,7 +50,7 @@ def throw(games: GameArrays, add: NDArray[np.uint16], game: int, keep: int) -> i
 
 @compiled
 def open_groups(book: BookArrays, games: GameArrays, game: int, face: int) -> int:
-    """The groups, to a five-of-a-kind of that face, of the boxes that are open."""
+    """The groups to which the open boxes belong, for a five-of-a-kind of that face."""
     groups = 0
     for box in range(len(book.category)):
         if games.points[game, box] < 0:
@@ -68,7 +68,7 @@ def look_at_card(book: BookArrays, games: GameArrays, game: int, seen: NDArray[n
 
 @compiled
 def look(book: BookArrays, games: GameArrays, game: int, seen: NDArray[np.int32], mask: NDArray[np.int8]) -> None:
-    """Write down what a game shows and what may be done in it."""
+    """Write down what can be seen of a game and what may be done in it."""
     roll, boxes, size = games.roll[game], len(book.category), len(book.is_upper)
     standing = games.standing[game]
     seen[:6] = book.counts[roll]
@@ -115,7 +115,7 @@ def deal(
 
 @compiled
 def enter(book: BookArrays, games: GameArrays, game: int, box: int) -> int:
-    """Enter the dice in a box; the points that this adds."""
+    """Enter the dice in a box; returns the points that this adds."""
     roll, standing, category, column = games.roll[game], games.standing[game], book.category[box], book.column[box]
     face = book.five[roll]
     points, bonus = int(book.points[roll, category]), 0
@@ -150,7 +150,7 @@ def step_all(
     reward: NDArray[np.float64],
     ended: NDArray[np.int8],
 ) -> None:
-    """Take an action in every game. `ended` says 1 where the card is full, 2 where the action was illegal."""
+    """Take an action in every game. `ended` becomes 1 where the card is full, 2 where the action was illegal."""
     for game in range(len(actions)):
         action = actions[game]
         reward[game] = 0.0

@@ -1,4 +1,4 @@
-"""Many games alone at once, stepped by compiled code, as a vectorised Gymnasium environment."""
+"""Many solitaire games at once, stepped by compiled code, as a vectorised Gymnasium environment."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from .observation import Observation
 
 Seen = NDArray[np.int32]
 FULL, ILLEGAL = 1, 2
-"""Why a game ended, as `kernels.step_all` says it."""
+"""Why a game ended, as `kernels.step_all` reports it."""
 
 
 class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     """`num_envs` games of `Solitaire` side by side: the same observations, actions, rewards and dice.
 
-    A game that ends is followed by the next one within the same step (`AutoresetMode.SAME_STEP`): what is returned is
-    then its first observation, and `info["final_obs"]` has the last one of the game that ended, where
-    `info["_final_obs"]` says so. Game i of n plays the games number i, i + n, i + 2n … of the seed.
+    When a game ends, the next one begins within the same step (`AutoresetMode.SAME_STEP`): the step then returns the
+    first observation of the new game, and `info["final_obs"]` has the last one of the game that ended, where
+    `info["_final_obs"]` says so. Environment i of n plays games i, i + n, i + 2n … of the seed.
 
     The arrays that are returned are overwritten by the next step: copy what you keep.
     """

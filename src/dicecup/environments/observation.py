@@ -1,4 +1,4 @@
-"""What an agent sees: dice and card as whole numbers, enough to know all that can follow."""
+"""What an agent sees: dice and card as whole numbers, enough to know everything that can follow."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..rules.dice import FACES
 
 DICE_ENTRIES = len(FACES) + 1
 OPEN = -1
-"""What stands for a box that is not filled yet."""
+"""The entry of a box that is not filled yet."""
 MOST_POINTS = 100_000
-"""No score comes near it."""
+"""No score comes near this."""
 
 
 class Observation:
@@ -24,11 +24,11 @@ class Observation:
     | 6 | how many dice show 1, 2, … 6; all 0 when the game is over |
     | 1 | rolls left: 2, 1 or 0 |
     | one per box | the points written in it, in the order of `book.boxes`; -1 while it is open |
-    | 4 | the Yahtzees so far (`dicecup.rules.jokers.Standing`): entered, entered in a row from the first on in Yahtzee boxes, Yahtzee boxes that hold 50, bonuses paid where they are limited |
+    | 4 | the Yahtzees so far (`dicecup.rules.jokers.Standing`): how many were entered, how many in a row from the first were scored in Yahtzee boxes, Yahtzee boxes that hold 50, bonuses paid if they are limited |
     | 1 | the score so far |
 
-    The entries after the dice are the card; in a game of several those of the other sides follow, in the order in
-    which they will move.
+    The entries after the dice are the card; in a game of several sides the cards of the others follow, in the order
+    in which they will move.
     """  # noqa: E501 - a table
 
     def __init__(self, book: Rulebook) -> None:
@@ -36,7 +36,7 @@ class Observation:
         self.card_entries = len(book.boxes) + 5
 
     def space(self, sides: int = 1) -> Space[np.int32]:
-        """The bounds of what is seen at a table of so many sides."""
+        """The bounds of what is seen at a table of this many sides."""
         card_low = [OPEN] * len(self.book.boxes) + [0] * 5
         card_high = [MOST_POINTS] * self.card_entries
         low = np.array([0] * DICE_ENTRIES + card_low * sides, np.int32)

@@ -16,15 +16,15 @@ from .observation import Observation
 
 
 class SeveralSides(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """Several sides, one after the other, each with a card of its own; whoever has most points wins.
+    """Several sides take turns, each with a card of its own; the one with the most points wins.
 
-    The agents are `player_0`, `player_1`, …; `player_0` begins. **Observation**: a vector of whole numbers, the own
-    card first and then the others in the order in which they will move (see `Observation`). **Action**: a number, see
-    `Moves`; `infos[agent]["action_mask"]` of whoever is to move has a 1 for every legal one, and an illegal one is
+    The agents are `player_0`, `player_1`, …; `player_0` begins. **Observation**: a vector of whole numbers, the agent's
+    own card first and then the others in the order in which they will move (see `Observation`). **Action**: a number,
+    see `Moves`; `infos[agent]["action_mask"]` of the agent to move has a 1 for every legal one, and an illegal one is
     refused with `ValueError`. An agent acts up to three times in its turn. **Reward**: nothing until the end, then
     1 for the winner, 1/2 for each of two who tie for the best score, 0 for the others.
 
-    Dice are those of `Solitaire`: `reset(seed=s)` deals game 0 of the seed.
+    The dice are those of `Solitaire`: `reset(seed=s)` deals game 0 of the seed.
     """
 
     metadata = {"render_modes": ["ansi"], "name": "dicecup_several_sides_v1", "is_parallelizable": False}  # noqa: RUF012
@@ -81,7 +81,7 @@ class SeveralSides(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._accumulate_rewards()
 
     def _select(self) -> None:
-        """Name whoever is to move, and what it may do; at the end the first is told first."""
+        """Select the agent to move, and say what it may do; at the end the first agent is told the result first."""
         self.agent_selection = self.possible_agents[0 if self.game.is_over else self.game.side]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.infos[self.agent_selection] = {"action_mask": self.moves.mask(self.game)}

@@ -1,4 +1,4 @@
-"""A game alone as a Gymnasium environment."""
+"""A solitaire game as a Gymnasium environment."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Solitaire(gymnasium.Env[NDArray[np.int32], np.int64]):
     `triple` an estimate); `best_action`; and `regret`, what the action just taken lost against the best one. Numbers of
     the printed books of one column are exact.
 
-    **Dice**: `reset(seed=s)` deals game 0 of seed s, every later `reset()` the next game of it. The same seed and the
-    same actions give the same game, here and in the vectorised environment.
+    **Dice**: `reset(seed=s)` deals game 0 of seed s, and every later `reset()` the next game of that seed. The same
+    seed and the same actions give the same game, here and in the vectorised environment.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it

@@ -1,4 +1,4 @@
-"""The solver: exact values for every one-column rulebook, a learned estimate for `triple`. Numba only to solve."""
+"""The solver: exact values for every one-column rulebook, a learned estimate for `triple`. Only solving needs Numba."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ Randoms = NDArray[np.uint64]
 
 
 def unchanging(numbers: Floats) -> Floats:
-    """The same numbers, only to be read. Numba compiles once more for an array that could be written: like this, values
-    just solved and values read from a file need one compilation."""
+    """The same numbers, read-only. Numba compiles a function again for arrays that can be written; this way, values
+    just solved and values read from a file share one compilation."""
     view = numbers.view()
     view.flags.writeable = False
     return view

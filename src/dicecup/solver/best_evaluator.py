@@ -21,7 +21,7 @@ _TABLES: Recent[Rulebook, ValueTable] = Recent(8)
 def evaluator_for(book: Rulebook | str, progress: Progress = silent) -> Evaluator:
     """Exact for one column (solved at the first question), else learned, else one that sees no further than the turn.
 
-    Several columns with house rules that change the play are of the last kind: nobody trained an estimate for them.
+    The last kind is for several columns with house rules that change the play: there is no trained estimate for them.
 
     >>> from dicecup import Card
     >>> from dicecup.solver import evaluator_for
@@ -43,14 +43,14 @@ def evaluator_for(book: Rulebook | str, progress: Progress = silent) -> Evaluato
 
 
 def trust_in(book: Rulebook | str) -> str:
-    """How far the best values of a book can be trusted; empty where they are exact. Nothing is solved to say so."""
+    """How far the best values of a book can be trusted; empty if they are exact. Nothing is solved to find out."""
     book = rulebook(book)
     return "" if book.columns == 1 else evaluator_for(book).trust
 
 
 @lru_cache(maxsize=64)
 def values_digest(book: Rulebook) -> str:
-    """The fingerprint of what the values of a book are made from: what was concluded from others is out of date."""
+    """The fingerprint of what a book's values are made from: anything derived under another one is out of date."""
     if book.columns == 1:
         return state_space(book).digest
     if Network.is_trained_on(book):

@@ -1,8 +1,8 @@
 """The boards of a turn: what every keep is worth, computed for one turn or for many side by side.
 
-A board is an array `[keep, ...]` of 462 rows, the last 252 being the rolls. Keeps with equally many dice lie together
-and depend only on those with one die more or one die fewer, so a board is filled in five steps of whole arrays. Sums
-are in the order of the compiled solver: what both compute is equal to the last bit.
+A board is an array `[keep, ...]` of 462 rows, the last 252 being the rolls. Keeps with the same number of dice are
+stored together and depend only on those with one die more or fewer, so a board is filled in five steps of whole arrays.
+Sums are taken in the same order as in the compiled solver, so both give the same results to the last bit.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TIE = 1e-9
 """Choices within this of the best are equal; the order of preference decides among them."""
 
 Step = tuple[slice, NDArray[np.intp]]
-"""The keeps with so many dice, and their neighbours: [neighbour, keep]."""
+"""The keeps with a given number of dice, and their neighbours: [neighbour, keep]."""
 
 
 def expect(board: Floats) -> None:
@@ -33,7 +33,7 @@ def expect(board: Floats) -> None:
 
 
 def maximise(board: Floats) -> None:
-    """From keeps up to rolls: what is on the table is worth its best keep, itself or one of a neighbour's."""
+    """From keeps up to rolls: dice are worth their best keep, which is all of them or one that a neighbour can keep."""
     for keeps, dropped in _steps_up():
         here = board[keeps]
         np.maximum(here, board[dropped].max(axis=0), out=here)
@@ -59,9 +59,9 @@ def turn_start(middle: Floats) -> Floats:
 
 
 def best_holds(board: Floats) -> Integers:
-    """What to hold of every roll, [roll, ...]: of the keeps within a tie of the best the first in order of preference.
+    """What to hold of every roll, [roll, ...]: of the keeps that tie for best, the first in order of preference.
 
-    A roll that is not to be thrown again stands for itself.
+    If nothing is to be thrown again, that is the roll itself.
     """
     held = holds()
     values = board[held]
@@ -70,9 +70,9 @@ def best_holds(board: Floats) -> Integers:
 
 
 def ending_rolls(last: Floats, middle: Floats) -> Floats:
-    """How likely a turn ends with each roll, [turn, roll], by the boards of several turns: [keep, turn]."""
+    """How likely a turn is to end with each roll, [turn, roll], from the boards of several turns: [keep, turn]."""
     turns = np.arange(last.shape[1])
-    flow = np.zeros((KEEP_COUNT + 1, len(turns)))  # one more, for neighbours that are not there
+    flow = np.zeros((KEEP_COUNT + 1, len(turns)))  # one more, for neighbours that do not exist
     flow[FIRST_ROLL:-1] = lattice().weight[:, None]
     for board in (middle, last):
         rolls = flow[FIRST_ROLL:-1].copy()
@@ -85,7 +85,7 @@ def ending_rolls(last: Floats, middle: Floats) -> Floats:
 
 @cache
 def holds() -> Integers:
-    """[place, roll] -> the keeps of a roll in order of preference, itself first and again where there are no more."""
+    """[place, roll] -> the keeps of a roll in order of preference, the roll itself first and again to fill the rest."""
     starts, held = lattice().held_start.astype(np.int64), lattice().held
     found = np.tile(np.arange(FIRST_ROLL, KEEP_COUNT), (int(np.diff(starts).max()), 1))
     for roll in range(ROLL_COUNT):
@@ -96,7 +96,7 @@ def holds() -> Integers:
 
 @cache
 def _with_dice(dice: int) -> slice:
-    """The numbers of the keeps with so many dice."""
+    """The numbers of the keeps with this many dice."""
     sizes = [len(keep) for keep in KEEPS]
     return slice(sizes.index(dice), sizes.index(dice) + sizes.count(dice))
 
@@ -110,7 +110,7 @@ def _steps_down() -> tuple[Step, ...]:
 
 @cache
 def _steps_up(missing: int | None = None) -> tuple[Step, ...]:
-    """For keeps of one die to five: the keeps with one die fewer, then `missing` or the first of them."""
+    """For keeps of one die to five: the keeps with one die fewer, padded with `missing` or else the first of them."""
     starts, drop = lattice().drop_start.astype(np.int64), lattice().drop
     steps = []
     for dice in range(1, DICE + 1):

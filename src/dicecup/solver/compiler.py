@@ -1,4 +1,4 @@
-"""Numba, which compiles the solver. It is an extra: most people play the printed books, whose values come along."""
+"""Numba, which compiles the solver. It is an extra: most people play the printed books, whose values are included."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INSTALL = "pip install 'dicecup[solver]'"
 
 
 class NotInstalled(DicecupError):
-    """Something that an extra of dicecup does, which is not installed."""
+    """Raised for something that needs an extra of dicecup which is not installed."""
 
     code = "not_installed"
 
@@ -31,14 +31,14 @@ def has_solver() -> bool:
 
 
 def need_solver(what: str, **values: object) -> None:
-    """Refuse `what`, one of `computing.NEEDS_SOLVER`, where Numba is not installed."""
+    """Refuse `what`, one of `computing.NEEDS_SOLVER`, if Numba is not installed."""
     sentence = computing.NEEDS_SOLVER[what]
     if not has_solver():
         raise NotInstalled(say(sentence, **values, install=INSTALL))
 
 
 def compiled(function: F) -> F:
-    """Compile with Numba, keeping the result on disk where a folder for it can be written."""
+    """Compile with Numba, and keep the result on disk if there is a folder that can be written to."""
     from numba import njit
 
     try:
@@ -56,13 +56,13 @@ def is_ready(function: Callable[..., Any]) -> bool:
 
 
 def when_preparing(tell: Callable[[str], None]) -> None:
-    """Have `tell` called with a sentence when something must be compiled first, at most once in a process."""
+    """Have `tell` called with a sentence when something must be compiled first, at most once per process."""
     global _tell
     _tell = tell
 
 
 def say_preparing() -> None:
-    """Tell whoever waits."""
+    """Tell the person who is waiting."""
     global _tell
     tell, _tell = _tell, None
     if tell is not None:

@@ -25,7 +25,7 @@ class Distribution:
     yahtzee_bonus_mean: float
     """Points from Yahtzee bonuses, on average."""
     games: int = 0
-    """The simulated games in which it was counted; 0 where it is exact."""
+    """How many simulated games it was counted in; 0 if it is exact."""
 
     @property
     def player(self) -> str:
@@ -34,12 +34,12 @@ class Distribution:
 
     @property
     def games_of(self) -> str:
-        """What a score beats a share of."""
+        """The games that a score is compared with."""
         return figures.LEARNED_PLAYERS_GAMES if self.games else figures.PERFECT_PLAY
 
     @property
     def origin(self) -> str:
-        """Where the scores come from; empty where they are exact."""
+        """Where the scores come from; empty if they are exact."""
         return say(figures.COMPARED_WITH, games=f"{self.games:,}") if self.games else ""
 
     @property

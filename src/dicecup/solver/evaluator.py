@@ -1,4 +1,4 @@
-"""What everything that prices cards answers: the value of a card, and everything about its next turn."""
+"""What anything that prices cards must answer: the value of a card, and everything about its next turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .turn import Choice, PricedTurn, check_rolls_left
 
 
 class Evaluator(ABC):
-    """Prices the cards of a book. `ValueTable` is exact, a learned estimate is not, and each says which."""
+    """Prices the cards of a book. `ValueTable` is exact and a learned estimate is not; each says which it is."""
 
     book: Rulebook
     exact: ClassVar[bool]
@@ -21,7 +21,7 @@ class Evaluator(ABC):
     looks_ahead: ClassVar[bool] = True
     """Whether values reach beyond the turn."""
     trust: str = ""
-    """How far values can be trusted, in a sentence or two; empty where they are exact."""
+    """How far values can be trusted, in a sentence or two; empty if they are exact."""
 
     @abstractmethod
     def value(self, card: Card) -> float:
@@ -29,7 +29,7 @@ class Evaluator(ABC):
 
     @abstractmethod
     def turn(self, card: Card) -> PricedTurn:
-        """Everything about the turn that the card has before it."""
+        """Everything about the card's next turn."""
 
     @property
     def start_value(self) -> float:
@@ -43,11 +43,11 @@ class Evaluator(ABC):
         return self.turn(card).choices(roll, rolls_left)
 
     def scores(self, progress: Progress = silent) -> Distribution | None:  # noqa: ARG002 - there may be nothing to do
-        """How likely each final score of a game is under the play that the values call for; None if nobody knows."""
+        """How likely each final score of a game is if these values choose the play; None if that is unknown."""
         return None
 
     def score_deviation(self) -> float | None:
-        """The standard deviation of that score; None where nobody knows."""
+        """The standard deviation of that score; None if it is unknown."""
         scores = self.scores()
         return None if scores is None else scores.deviation
 

@@ -19,7 +19,7 @@ from .turn import PricedTurn
 class Greedy(Evaluator):
     """Prices a choice by the points this turn brings. Plays every book, none of them well.
 
-    What follows the turn is worth nothing to it, nor is an upper bonus.
+    It gives no value to anything after this turn, nor to an upper bonus.
     """
 
     exact = False
@@ -38,7 +38,7 @@ class Greedy(Evaluator):
         return PricedTurn.of(card, self.endings(self.space.of_cards([card]))[0])
 
     def worth(self, _roll: Roll, placement: Placement) -> float:
-        """What ending a turn with these dice in that box is worth."""
+        """The value of ending a turn with these dice in that box."""
         return float(placement.points * self.book.multipliers[placement.box.column_index] + placement.bonus)
 
     # --- many games at once ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The 252 rolls and 462 keeps as index arrays: what boards and kernels walk on.
+"""The 252 rolls and 462 keeps as index arrays, which boards and kernels walk along.
 
 Keeps are numbered as in `rules.dice.KEEPS`, fewest dice first; the last 252 are the rolls.
 """
@@ -27,7 +27,7 @@ class Lattice(NamedTuple):
     """Keeps and rolls, linked. Unsigned indices spare the kernels the check for negative ones."""
 
     add: NDArray[np.uint16]
-    """[keep below five dice, face - 1] -> the keep with that die more."""
+    """[keep below five dice, face - 1] -> the keep with that die added."""
     drop_start: NDArray[np.uint16]
     """Where in `drop` the neighbours of a keep begin; one entry more than there are keeps."""
     drop: NDArray[np.uint16]
@@ -61,6 +61,6 @@ def _without(keep: Keep, die: int) -> Keep:
 
 
 def _ragged(lists: list[list[int]]) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
-    """Lists of different lengths as where each begins, and all of them end to end."""
+    """Lists of different lengths: where each one begins, and all of them end to end."""
     start = np.cumsum([0, *map(len, lists)]).astype(np.uint16)
     return start, np.array([item for items in lists for item in items], np.uint16)

@@ -1,4 +1,4 @@
-"""What a turn leads to under the play that its values call for: where it ends, for every keep."""
+"""What a turn leads to if its values choose the play: where it ends, for every keep."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ class Prospect(NamedTuple):
     chances: dict[Category, float]
     """By category: the chance that this turn scores there."""
     points: dict[Category, float]
-    """By category: the points this turn brings there, on average, times the column."""
+    """By category: the points this turn scores there on average, times the column's multiplier."""
     filled: dict[Category, float]
-    """By category: the chance that this turn is written there, be it a zero."""
+    """By category: the chance that this turn ends there, even with a zero."""
     yahtzee_bonus: float
     """Yahtzee bonus points this turn, on average."""
     upper_bonus: float | None
-    """The chance of the upper bonus at the end of the game; None where nobody knows."""
+    """The chance of the upper bonus at the end of the game; None if it is unknown."""
 
 
 class Outlook(NamedTuple):
-    """A turn by what it leads to rather than by what it is worth."""
+    """What a turn leads to, rather than what it is worth."""
 
     card: Card
     last: Floats
-    """[keep, lane] for the last roll: by category chance, points and filled, then Yahtzee bonus and upper bonus."""
+    """[keep, lane] for the last roll: chances, points and filled by category, then Yahtzee bonus and upper bonus."""
     middle: Floats
     """The same for the second roll."""
     bonus_chances: Floats | None
-    """[roll, box] -> the chance of the upper bonus once the turn has ended there; None where nobody knows it."""
+    """[roll, box] -> the chance of the upper bonus once the turn has ended there; None if it is unknown."""
 
     @classmethod
     def of(cls, card: Card, endings: Floats, board: Floats, bonus_chances: Floats | None) -> Outlook:
@@ -63,7 +63,7 @@ class Outlook(NamedTuple):
         return cls(card, last, middle, bonus_chances)
 
     def of_keep(self, keep: Iterable[int] | str, rolls_left: int) -> Prospect:
-        """Holding these dice with so many rolls left."""
+        """What holding these dice leads to, with this many rolls left."""
         row = (self.middle if rolls_left == 2 else self.last)[KEEP_INDEX[Keep(keep)]]
         chances, points, filled = (
             dict(zip(self.card.book.categories, part, strict=True)) for part in row[:-2].reshape(3, -1).tolist()
@@ -72,7 +72,7 @@ class Outlook(NamedTuple):
         return Prospect(chances, points, filled, float(row[-2]), upper_bonus)
 
     def of_box(self, roll: Iterable[int] | str, box: Box | str) -> Prospect:
-        """Ending the turn in a box."""
+        """What ending the turn in a box leads to."""
         roll, box = Roll(roll), self.card.book.box(box)
         category, known = box.category, self.bonus_chances
         points, bonus = _scored(self.card, roll, box)

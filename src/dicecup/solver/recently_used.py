@@ -1,4 +1,4 @@
-"""The last few things that were made or asked for. What falls out is made again when somebody asks."""
+"""The last few things that were made or asked for. What drops out is made again when it is next asked for."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Recent(Generic[Key, Value]):
             return self._kept.get(key)
 
     def drop(self, chosen: Callable[[Key], bool]) -> None:
-        """Forget what has such a key."""
+        """Forget the values whose keys are chosen."""
         with self._lock:
             for key in [key for key in self._kept if chosen(key)]:
                 del self._kept[key]

@@ -16,7 +16,7 @@ def merged(
 ) -> dict[Member, int]:
     """Number the members so that those with the same future share a number.
 
-    Moore's refinement: part what can be told apart now, then what leads to parted members, until it settles.
+    Moore's refinement: split members that differ now, then those that lead to different classes, until it settles.
     """
     signature: dict[Member, Hashable] = {member: seen_now(member) for member in members}
     while True:
@@ -29,7 +29,7 @@ def merged(
 
 
 def seen_of(book: Rulebook, standing: Standing) -> Hashable:
-    """All that the rules say of the next Yahtzee: where it may go in each situation, and whether it earns a bonus."""
+    """What the rules say about the next Yahtzee: where it may go in each situation, and whether it earns a bonus."""
     verdicts = [judge(book, standing, Group(groups)) for groups in range(16)]
     worth_something = any(book.yahtzee_bonus)
     return (

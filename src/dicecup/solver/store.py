@@ -27,7 +27,7 @@ HEADER = 4096
 MOST_BYTES = 250_000_000
 """What the cache folder may hold: one set of house rules with everything that can be asked of it takes 130 MB."""
 SHIPPED = Path(__file__).parent / "exact" / "tables"
-"""What was computed of the printed books and comes with the package."""
+"""What was computed for the printed books and ships with the package."""
 
 
 class DamagedFile(DicecupError):
@@ -56,7 +56,7 @@ class KeptFile(NamedTuple):
 
 
 def kept_files() -> list[KeptFile]:
-    """The files in the cache folder, the latest used first."""
+    """The files in the cache folder, most recently used first."""
     found: list[KeptFile] = []
     with suppress(OSError):  # no folder, no files
         for path in cache_folder().glob("*.bin"):
@@ -72,7 +72,7 @@ def clear() -> list[KeptFile]:
 
 
 def _free_space(newest: Path) -> None:
-    """Remove what was used longest ago until the folder holds no more than it may."""
+    """Remove the files used longest ago until the folder is within its limit."""
     total = 0
     for file in kept_files():
         total += file.size
@@ -83,7 +83,7 @@ def _free_space(newest: Path) -> None:
 def _removed(path: Path) -> bool:
     try:
         path.unlink()
-    except OSError:  # somebody else's, or open where the system minds that
+    except OSError:  # not ours, or open on a system that minds that
         return False
     return True
 
@@ -91,7 +91,7 @@ def _removed(path: Path) -> bool:
 def save(path: Path, digest: str, array: NDArray[Any]) -> None:
     """Write an array atomically: a reader sees the old file or the new one, never half of one.
 
-    Where the folder is full, the files used longest ago go.
+    If the folder is full, the files used longest ago are removed.
     """
     data = np.ascontiguousarray(array).data.cast("B")
     header = json.dumps(
@@ -108,7 +108,7 @@ def save(path: Path, digest: str, array: NDArray[Any]) -> None:
 
 
 def load(path: Path, digest: str) -> NDArray[Any] | None:
-    """The array in a file, memory-mapped; None where there is no file, `DamagedFile` where it does not fit."""
+    """The array in a file, memory-mapped; None if there is no file, `DamagedFile` if it does not fit."""
     try:
         file = path.open("rb")
     except FileNotFoundError:
@@ -133,6 +133,6 @@ def load(path: Path, digest: str) -> NDArray[Any] | None:
     if hashlib.sha256(data).hexdigest() != checksum:
         raise DamagedFile(say(computing.KEPT_DAMAGED, file=path.name))
     if path.parent == cache_folder():
-        with suppress(OSError):  # a folder that may only be read
+        with suppress(OSError):  # a read-only folder
             os.utime(path)
     return np.frombuffer(data, dtype).reshape(shape)

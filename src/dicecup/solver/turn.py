@@ -35,12 +35,12 @@ class Choice:
 
     @property
     def keep(self) -> Keep | None:
-        """The dice to hold, None where the choice is a box."""
+        """The dice to hold, None if the choice is a box."""
         return self.action.keep if isinstance(self.action, Reroll) else None
 
     @property
     def box(self) -> Box | None:
-        """The box to enter, None where the choice is to roll again."""
+        """The box to enter, None if the choice is to roll again."""
         return self.action.box if isinstance(self.action, Enter) else None
 
     def to_json(self) -> dict[str, Any]:
@@ -51,29 +51,29 @@ class Choice:
 
 @dataclass(frozen=True, eq=False)
 class PricedTurn:
-    """The turn that a card has before it."""
+    """The next turn of a card, or the turn under way, with everything in it priced."""
 
     card: Card
     endings: Floats
     """[roll, box] -> the value of ending the turn there, `ILLEGAL` where the rules forbid it."""
     last: Floats
-    """[keep] -> the value of holding it for the last roll; a roll is worth what ending with it is worth."""
+    """[keep] -> the value of holding it for the last roll; for a roll, the value of ending the turn with it."""
     middle: Floats
     """[keep] -> the same for the second roll."""
     start: float
     """The value before the first roll."""
     find_bonus_chances: Callable[[], Floats] | None = None
-    """[roll, box] -> the chance of the upper bonus once the turn has ended there; None where nobody knows it."""
+    """[roll, box] -> the chance of the upper bonus once the turn has ended there; None if it is unknown."""
 
     @classmethod
     def of(cls, card: Card, endings: Floats) -> PricedTurn:
-        """The turn as it follows from what its endings are worth."""
+        """The turn, given what its endings are worth."""
         last, middle = boards_of(endings.max(axis=1))
         return cls(card, endings, last, middle, start=float(turn_start(middle)))
 
     @classmethod
     def by_placement(cls, card: Card, worth: Callable[[Roll, Placement], float]) -> PricedTurn:
-        """The turn as it follows from what `worth` says of each way to end it."""
+        """The turn, given what `worth` says about each way to end it."""
         endings = np.full((ROLL_COUNT, len(card.book.boxes)), ILLEGAL)
         for number, roll in enumerate(ROLLS):
             for placement in card.placements(roll):
@@ -85,25 +85,25 @@ class PricedTurn:
             raise Malformed(computing.CARD_FULL)
 
     def of_roll(self, roll: Iterable[int] | str, rolls_left: int) -> float:
-        """The dice on the table, before a decision."""
+        """The value of the dice on the table, before a decision."""
         number = ROLL_INDEX[Roll(roll)]
         return float(self._held(number, rolls_left).max() if rolls_left else self.last[FIRST_ROLL + number])
 
     def of_keep(self, keep: Iterable[int] | str, rolls_left: int) -> float:
-        """Holding these dice with so many rolls left, before the others are thrown."""
+        """The value of holding these dice with this many rolls left, before the others are thrown."""
         return float(self._board(rolls_left)[KEEP_INDEX[Keep(keep)]])
 
     def of_box(self, roll: Iterable[int] | str, box: Box | str) -> float:
-        """Ending the turn in a box; `ILLEGAL` where the rules forbid it."""
+        """The value of ending the turn in a box; `ILLEGAL` where the rules forbid it."""
         return float(self.endings[ROLL_INDEX[Roll(roll)], self.card.book.box_index[self.card.book.box(box)]])
 
     def boxes(self, roll: Iterable[int] | str) -> dict[Box, float]:
-        """Every box in which the turn may end, in the card's order."""
+        """The value of every box in which the turn may end, in the card's order."""
         worth = zip(self.card.book.boxes, self.endings[ROLL_INDEX[Roll(roll)]].tolist(), strict=True)
         return {box: value for box, value in worth if value > ILLEGAL}
 
     def now(self, game: Game) -> float:
-        """The turn at the moment that a game has come to: before its first roll, a decision or another roll."""
+        """The value of the turn at this moment of a game: before its first roll, a decision or another roll."""
         if not game.rolls:
             return self.start
         if game.awaits == "decision":
@@ -111,7 +111,7 @@ class PricedTurn:
         return self.of_keep(game.keeps[-1], game.rolls_left)
 
     def choices(self, roll: Iterable[int] | str, rolls_left: int) -> list[Choice]:
-        """Every keep and every box with its value, best first; with no rolls left boxes only."""
+        """Every keep and every box with its value, best first; only boxes if no rolls are left."""
         check_rolls_left(rolls_left)
         roll = Roll(roll)
         choices = [Choice(Enter(box), value) for box, value in self.boxes(roll).items()]
@@ -132,7 +132,7 @@ class PricedTurn:
 
     @cached_property
     def outlook(self) -> Outlook:
-        """Where the turn ends under the play that these values call for."""
+        """Where the turn ends if these values choose the play."""
         known = self.find_bonus_chances
         return Outlook.of(self.card, self.endings, self.last, None if known is None else known())
 
@@ -140,7 +140,7 @@ class PricedTurn:
         return self.middle if rolls_left == 2 else self.last
 
     def _held(self, number: int, rolls_left: int) -> Floats:
-        """The values of everything that can be held of a roll, all five dice first."""
+        """The values of every keep of a roll, all five dice first."""
         linked = lattice()
         return self._board(rolls_left)[linked.held[linked.held_start[number] : linked.held_start[number + 1]]]
 
@@ -151,9 +151,9 @@ def check_rolls_left(rolls_left: int) -> None:
 
 
 def best_first(card: Card, choices: Iterable[Choice]) -> list[Choice]:
-    """Choices by falling value; among equals the one that keeps most dice, then keeps and boxes in their order.
+    """Choices from best to worst; among equals the one that keeps the most dice, then keeps and boxes in their order.
 
-    Entering a box keeps all five dice. Equal is what lies within `TIE` of the best of its group.
+    Entering a box keeps all five dice. Choices are equal if they lie within `TIE` of the best of their group.
     """
 
     def preference(choice: Choice) -> tuple[int, int]:

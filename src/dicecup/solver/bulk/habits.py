@@ -1,7 +1,7 @@
 """People's habits as a distorted view of the value table, and whole games played by them in bulk.
 
-A player with habits sees other values than the true ones: a smaller upper bonus, a more valuable Yahtzee, a future that
-counts for less than points now. A choice is drawn by what it seems to lose: with temperature t, one that seems to lose
+A player with habits sees values other than the true ones: a smaller upper bonus, a more valuable Yahtzee, a future that
+counts for less than points now. Choices are drawn by what they seem to lose: with temperature t, one that seems to lose
 x points is exp(-x/t) times as likely as the one that seems best.
 """
 
@@ -37,11 +37,11 @@ class Habits:
     temperature: float = 0.0
     """Points that a choice must seem to lose to become e times less likely; 0 always takes the best."""
     bonus: float = 1.0
-    """What share of the upper bonus counts."""
+    """The share of the upper bonus that counts."""
     yahtzee: float = 1.0
     """How many times its points a Yahtzee seems to be worth."""
     patience: float = 1.0
-    """What share of all later points counts: 0 takes the points now, 1 looks to the end."""
+    """The share of all later points that counts: 0 takes the points now, 1 looks to the end."""
 
 
 def space_by_habit(book: Rulebook, habits: Habits) -> StateSpace:
@@ -63,10 +63,10 @@ def values_by_habit(book: Rulebook, habits: Habits) -> ValueTable:
 
 @dataclass(frozen=True)
 class HabitGames(PlayedGames):
-    """Games by habit; losses and luck are true."""
+    """Games played by habit; losses and luck are the true ones."""
 
     states: NDArray[np.int32]
-    """[game, turn, 3] -> row, Upper Section total (up to its target) and points so far, as the turn begins."""
+    """[game, turn, 3] -> row, Upper Section total (up to its target) and points so far, when the turn begins."""
 
 
 def play_by_habits(
@@ -79,11 +79,11 @@ def play_by_habits(
     priced: bool = True,
     first: int = 0,
 ) -> HabitGames:
-    """Play `games` games by these habits, from the seed's game number `first` on.
+    """Play `games` games by these habits, starting with the seed's game number `first`.
 
-    The same seed gives the same games, whatever their number.
+    The same seed gives the same games, however many are played.
 
-    If they are not to be `priced`, luck and losses are not numbers, which takes little more than half the time.
+    Without `priced`, luck and losses are NaN, and the games take little more than half the time.
     """
     book = rulebook(book)
     check_games(games)
@@ -105,7 +105,7 @@ def play_by_habits(
     randoms = streams(seed, first, first + games)
     for turn in range(turns):
         played.states[:, turn] = np.stack([row, upper, played.bonuses + played.box_points.sum(axis=1)], axis=1)
-        # Games that stand alike are priced once.
+        # Games in the same state are priced once.
         states, whose = np.unique(row * lanes + upper, return_inverse=True)
         order = np.argsort(whose, kind="stable")
         begins = np.searchsorted(whose[order], np.arange(0, len(states) + AT_ONCE, AT_ONCE))
@@ -119,7 +119,7 @@ def play_by_habits(
 
 
 class _Turns:
-    """A turn from each of some states, as it is and as a player with habits sees it."""
+    """A turn from each of several states, as it is and as a player with habits sees it."""
 
     def __init__(self, table: ValueTable, seen: ValueTable, rows: Integers, uppers: Integers, priced: bool) -> None:
         self.table, self.seen, self.rows, self.uppers = table, seen, rows, uppers
@@ -129,20 +129,20 @@ class _Turns:
         self.last, self.middle = self._boards(table) if priced else (np.full_like(self.seen_last, np.nan),) * 2
 
     def _boards(self, table: ValueTable) -> tuple[Floats, Floats]:
-        """[keep, state] -> what holding it for the last roll is worth, and for the second."""
+        """[keep, state] -> what holding it is worth for the last roll, and for the second."""
         return boards_of(table.space.ending_values(table.by_state, self.rows, self.uppers).max(axis=0))
 
     def play(
         self, played: HabitGames, turn: int, games: Integers, state: Integers, temperature: float, randoms: Randoms
     ) -> tuple[Integers, Integers]:
-        """Roll, hold and enter in games that stand at these states; returns their rows and Upper Section totals."""
+        """Roll, hold and enter in games that are in these states; returns their new rows and Upper Section totals."""
         roll, keep = np.zeros(len(games), np.int64), np.zeros(len(games), np.int64)
         before, rolling = self.value[state], np.arange(len(games))
         for stage, (board, seen) in enumerate(((self.middle, self.seen_middle), (self.last, self.seen_last))):
             roll[rolling] = now = throw(randoms, games[rolling], keep[rolling])
             options = holds()[:, now]
             there = options < FIRST_ROLL
-            there[0] = True  # to stop
+            there[0] = True  # stopping
             worth = np.where(there, board[options, state[rolling]], ILLEGAL)
             prices = np.where(there, seen[options, state[rolling]], ILLEGAL)
             best, numbers = worth.max(axis=0), np.arange(len(rolling))

@@ -1,4 +1,4 @@
-"""Many games at once by a learned estimate: the after-states of all games are priced together."""
+"""Many games at once, played by a learned estimate: the after-states of all games are priced together."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ BATCH = 256
 
 @dataclass(frozen=True)
 class NetworkGames(PlayedGames):
-    """Games by the estimate. Luck, losses and drift are those it sees; it prices the last boxes too."""
+    """Games played by the estimate. Luck, losses and drift are as it sees them; it prices the last boxes too."""
 
     start: float
-    """What it takes a new game to be worth."""
+    """What the estimate says a new game is worth."""
     drift: Floats
-    """[game, turn] -> what a turn was worth when solved exactly, above what the card was taken to be worth."""
+    """[game, turn] -> what a turn was worth when solved exactly, minus what the card was estimated to be worth."""
 
     @property
     def without_luck(self) -> Floats:
@@ -39,7 +39,7 @@ class NetworkGames(PlayedGames):
 
 
 class ColumnPlay(Protocol):
-    """What prices many cards of any number of columns at once: `Network`, and `Greedy`."""
+    """Something that prices many cards of any number of columns at once: `Network` and `Greedy`."""
 
     book: Rulebook
 
@@ -65,9 +65,9 @@ def simulate_network(
     temperature: float = 0.0,
     first: int = 0,
 ) -> NetworkGames:
-    """Games by the estimate from the seed's game number `first` on, every one of them replayed through the rules.
+    """Games played by the estimate, starting with the seed's game number `first`; each is replayed through the rules.
 
-    With a temperature a choice is drawn by what it loses, as `EvaluatorPlayer` does.
+    With a temperature, choices are drawn by what they lose, as `EvaluatorPlayer` does.
     """
     check_games(games)
     turns = network.space.boxes
@@ -113,7 +113,7 @@ def _play_batch(network: ColumnPlay, played: NetworkGames, batch: slice, randoms
 
 
 class ManyTurns:
-    """One turn of some games, side by side."""
+    """One turn of each of several games, side by side."""
 
     def __init__(self, network: ColumnPlay, positions: Positions, randoms: Randoms) -> None:
         self.network, self.positions, self.randoms = network, positions, randoms
@@ -130,7 +130,7 @@ class ManyTurns:
         self.decisions = np.zeros(count, np.int64)
 
     def play(self, temperature: float) -> Positions:
-        """Roll, hold and enter; returns the cards after it."""
+        """Roll, hold and enter; returns the cards afterwards."""
         count = len(self.games)
         roll, keep, box = np.zeros(count, np.int64), np.zeros(count, np.int64), np.full(count, -1)
         expected, rolling = self.value, self.games
@@ -156,12 +156,12 @@ class ManyTurns:
         return self._after(roll, box)
 
     def _chosen(self, games: Integers, endings: Floats, keeps: Floats, temperature: float) -> tuple[Integers, Integers]:
-        """The box of each game (-1 for rolling on), and which of its keeps."""
+        """The box chosen in each game (-1 to roll again), and which of its keeps."""
         boxes = endings.shape[1]
         if temperature > 0.0:
             chosen = draw(np.concatenate([endings, keeps], axis=1).T, temperature, self.randoms, games)
             return np.where(chosen < boxes, chosen, -1), np.maximum(chosen - boxes, 0)
-        # Of equals the first: to stop, to hold most dice, then in the card's order.
+        # Among equals: stop if possible, else hold the most dice; boxes in the card's order.
         stop = endings.max(axis=1)
         best = np.maximum(stop, keeps.max(axis=1))[:, None]
         box = np.argmax(endings >= stop[:, None] - TIE, axis=1)
@@ -179,7 +179,7 @@ class ManyTurns:
 
 
 def _differ(ends: Floats, keeps: Floats) -> Booleans:
-    """Whether there is anything to choose: ways to go on that differ in value."""
+    """Whether there is anything to choose: options that differ in value."""
     options = np.concatenate([ends, keeps], axis=1)
     least = np.where(options > ILLEGAL, options, np.inf).min(axis=1)
     return np.asarray(options.max(axis=1) - least > TIE)

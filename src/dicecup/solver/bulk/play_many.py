@@ -1,4 +1,4 @@
-"""Games in bulk by whatever evaluator defines the play."""
+"""Games in bulk, played by any evaluator."""
 # ruff: noqa: ARG001 - not every way to play needs all it is given
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ def play_many(
     temperature: float,
     first: int = 0,
 ) -> Games | None:
-    """Games in bulk; None where there is no faster way than one decision after the other.
+    """Games in bulk; None if there is no faster way than one decision after another.
 
-    With a temperature a choice is drawn by what it loses.
+    With a temperature, choices are drawn by what they lose.
     """
     return None
 

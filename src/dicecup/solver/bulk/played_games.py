@@ -12,7 +12,7 @@ from ..arrays import Floats
 from .simulate import Games
 
 NO_MOVE = 65535
-"""Among the moves of a game: no such roll or hold."""
+"""Stands among the moves of a game for a roll or hold that did not happen."""
 
 
 @dataclass(frozen=True)
@@ -22,14 +22,14 @@ class PlayedGames(Games):
     moves: NDArray[np.uint16]
     """[game, turn, 6] -> roll, hold, roll, hold, roll, box as numbers (`NO_MOVE` where there was none)."""
     luck: Floats
-    """[game, turn, 3] -> what each roll gave against its expectation."""
+    """[game, turn, 3] -> what each roll gave above its expectation."""
     loss: Floats
     """[game, turn, 3] -> what the first keep, the second keep and the box gave away."""
     decisions: NDArray[np.int64]
     """[game] -> how many decisions had choices that differ in value."""
 
     def game(self, number: int, turns: int | None = None) -> Game:
-        """One of the games, played again through the rules; only its first `turns` if so asked."""
+        """One of the games, played again through the rules; only its first `turns` turns, if given."""
         game = Game.new(self.book)
         for moves in self.moves[number, :turns].tolist():
             *rolling, box = moves

@@ -1,4 +1,4 @@
-"""A random stream for each of many games, so that a game is the same whatever is played beside it."""
+"""A random stream for each of many games, so that a game is the same whatever else is played beside it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..turn import ILLEGAL
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 BELOW = np.uint64(18446744073709550592 // 6**5 * 6**5)
-"""Beyond this multiple of 6**5 the last faces would be short: such numbers are drawn again."""
+"""Numbers from this multiple of 6**5 on would favour some faces, so they are drawn again."""
 
 
 def streams(seed: int, begin: int, end: int) -> Randoms:
@@ -40,9 +40,9 @@ def throw(randoms: Randoms, games: Integers, keeps: Integers) -> Integers:
 
 
 def draw(prices: Floats, temperature: float, randoms: Randoms, games: Integers) -> Integers:
-    """[game] -> which of its priced options, [option, game], `ILLEGAL` where there is none.
+    """[game] -> which of its options to take; `prices` are [option, game], `ILLEGAL` where there is none.
 
-    It is the first of the best or, with a temperature, drawn by what each loses against it.
+    It is the first of the best or, with a temperature, drawn by what each option loses against the best.
     """
     best = prices.max(axis=0)
     if temperature <= 0.0:

@@ -1,7 +1,7 @@
-"""Whole games in bulk by any policy that a table of values defines, reproducible from a seed.
+"""Whole games in bulk, played by any policy that a table of values defines and reproducible from a seed.
 
-All games advance turn by turn together. Games that stand at the same filled boxes share one evaluation of the
-turn, so a million games cost little more than a solution.
+All games advance turn by turn together. Games with the same boxes filled share one evaluation of the turn, so a
+million games cost little more than a solution.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ class Games:
         }
 
     def table(self) -> dict[str, Integers]:
-        """By the name of each column, one entry per game: its number from 1, the score, the upper bonus (in each column
-        of the card), the Yahtzee bonus, and every box."""
+        """Named columns with one entry per game: its number from 1, the score, the upper bonus (for each column of the
+        card), the Yahtzee bonus, and every box."""
         bonuses = [f"upper_bonus_{n + 1}" if self.book.columns > 1 else "upper_bonus" for n in range(self.book.columns)]
         made = self.has_upper_bonus * self.book.upper_bonus
         return {
@@ -115,9 +115,9 @@ class Games:
 
 
 def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = silent, first: int = 0) -> Games:
-    """Play `games` games by the table's policy, from the seed's game number `first` on.
+    """Play `games` games by the table's policy, starting with the seed's game number `first`.
 
-    The same seed gives the same games, whatever their number.
+    The same seed gives the same games, however many are played.
 
     >>> from dicecup.solver import ValueTable, simulate
     >>> played = simulate(ValueTable.of("deluxe"), games=1000, seed=1)
@@ -148,13 +148,13 @@ def simulate(table: ValueTable, games: int, seed: int = 0, progress: Progress = 
 
 
 def no_games(book: Rulebook, games: int) -> Games:
-    """Room for the results."""
+    """Empty arrays for the results."""
     check_games(games)
     return Games(book, np.zeros((games, len(book.boxes)), np.int16), np.zeros(games, np.int32))
 
 
 def games_by_row(rows: Integers) -> list[Integers]:
-    """The games that stand at the same row, together."""
+    """The games, grouped by the row they are at."""
     order = np.argsort(rows, kind="stable")
     return np.split(order, np.flatnonzero(np.diff(rows[order], prepend=-1))[1:])
 

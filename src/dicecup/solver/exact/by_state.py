@@ -1,4 +1,4 @@
-"""Numbers that are known of every state of a book: values, or chances."""
+"""Numbers that are known for every state of a book: values, or chances."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class ByState(Protocol):
     """A number, or several, for every state of a book."""
 
     def at(self, rows: AnyIntegers, uppers: AnyIntegers) -> Floats:
-        """What stands for these states, given by row and Upper Section total."""
+        """The numbers of these states, given by row and Upper Section total."""
         ...
 
     def scaled(self, factor: float) -> ByState:
-        """All of it times a factor."""
+        """Everything times a factor."""
         ...
 
     def expanded(self) -> Floats:
@@ -32,7 +32,7 @@ class Expanded:
 
     array: Floats
     factor: float = 1.0
-    """What all of it is multiplied by when it is asked for: the array may be a file that others share."""
+    """What the numbers are multiplied by when they are asked for: the array may be a file that others share."""
 
     def at(self, rows: AnyIntegers, uppers: AnyIntegers) -> Floats:
         return np.asarray(self.array[rows, uppers] * self.factor)

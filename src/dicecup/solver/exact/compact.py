@@ -1,9 +1,9 @@
 """Numbers per state, each kept once: a sixth of the memory of an array `[row, upper total]`.
 
-Many Upper Section totals need no number of their own. Some cannot occur with the boxes that are filled: with Sixes
-alone no total of 7. Others have the same future, since the open boxes bring the bonus from both or from neither. What
-is left are the columns of a table: pairs of filled upper boxes and a total. Its lines are the standings, and for each
-of them the filled boxes that are neither in the Upper Section nor Yahtzee.
+Many Upper Section totals need no number of their own. Some cannot occur with the boxes that are filled, such as 7 with
+only Sixes. Others have the same future, since the open boxes reach the bonus from both or from neither. The rest become
+the columns of a table: pairs of filled upper boxes and a total. Its lines are the standings, each with every set of
+filled boxes that are neither in the Upper Section nor Yahtzee.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .states import MOST_UPPER_POINTS, StateSpace
 
 @dataclass(frozen=True, eq=False)
 class Columns:
-    """Where the number of a state stands."""
+    """Where to find the number of a state."""
 
     line: Integers
     """[row] -> its line: class * sets of lower boxes + set."""
@@ -61,13 +61,13 @@ class Columns:
 
 @dataclass(frozen=True, eq=False)
 class Compact:
-    """As it comes with the package: without what states share."""
+    """The numbers as they ship with the package: what states share is kept only once."""
 
     layout: Columns
     table: AnyIntegers
     """[line, column], or [line, column, which number]: whole numbers of steps"""
     step: Floats
-    """What one stands for, or [which number]."""
+    """How much one step is; or [which number], if there are several."""
 
     def at(self, rows: AnyIntegers, uppers: AnyIntegers) -> Floats:
         layout = self.layout
@@ -85,13 +85,13 @@ class Compact:
 
 
 def _gathered(filled: Integers, boxes: list[int]) -> Integers:
-    """The bits of some boxes side by side."""
+    """The bits of some boxes, packed side by side."""
     return sum((((filled >> box) & 1) << place for place, box in enumerate(boxes)), np.zeros_like(filled))
 
 
 @lru_cache(maxsize=8)
 def _columns(faces: tuple[int, ...], lanes: int) -> tuple[Integers, Integers]:
-    """`Columns.column` and `Columns.first`. What cannot occur has the column of the next lower total that can."""
+    """`Columns.column` and `Columns.first`. A total that cannot occur has the column of the next lower one that can."""
     column = np.zeros((1 << len(faces), lanes), np.int64)
     first: list[tuple[int, int]] = []
     for filled in range(len(column)):
@@ -105,7 +105,7 @@ def _columns(faces: tuple[int, ...], lanes: int) -> tuple[Integers, Integers]:
         sums = np.array(sorted(to_come))
         future = None
         for upper in range(lanes):
-            # Totals differ in which of the sums to come make the bonus.
+            # Totals differ in how many of the sums still to come make the bonus.
             making = int((sums >= lanes - 1 - upper).sum())
             if upper in possible and making != future:
                 first.append((filled, upper))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def final_scores(space: StateSpace, values: Floats, card: Card, progress: Progress = silent) -> Distribution:
-    """The distribution of the final score from a card on."""
+    """The distribution of the final score, starting from a given card."""
     followed = _follow(space, values, space.state(card), progress)
     points_so_far = sum(points or 0 for points in card.points) + sum(card.bonuses)
     chances, bonus_rate = _score_chances(space, followed, points_so_far)
@@ -45,7 +45,7 @@ def final_scores(space: StateSpace, values: Floats, card: Card, progress: Progre
 def final_scores_of_book(
     space: StateSpace, find_values: Callable[[], Floats], progress: Progress = silent
 ) -> Distribution:
-    """The distribution from an empty card, from the package, from the cache folder or computed now."""
+    """The distribution from an empty card: from the package or the cache folder, or computed now."""
 
     numbers = space.stored_or_computed(
         "scores", lambda: numbers_of(final_scores(space, find_values(), Card(space.book), progress))
@@ -62,7 +62,7 @@ def final_scores_of_book(
 
 
 def numbers_of(found: Distribution) -> Floats:
-    """A distribution as it is kept."""
+    """A distribution as it is stored."""
     means, zeros = found.box_means.values(), found.box_zeros.values()
     return np.array([*means, *zeros, found.upper_bonus_rate, found.yahtzee_bonus_mean, *found.chances])
 
@@ -114,8 +114,8 @@ def _follow(space: StateSpace, values: Floats, state: State, progress: Progress)
 
 
 def _sparse_zeros(count: int) -> Floats:
-    """Zeros that take memory only where something else is written: best play reaches an eighth of what there is room
-    for. NumPy's own would be handed out in huge pages, which are taken whole."""
+    """Zeros that take memory only where something else is written: best play reaches an eighth of the space. NumPy's
+    own zeros would come in huge pages, which take all of their memory at once."""
     if sys.platform != "linux":
         return np.zeros(count)
     mapped = mmap.mmap(-1, 8 * count, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
@@ -127,7 +127,7 @@ def _sparse_zeros(count: int) -> Floats:
 def _score_chances(space: StateSpace, followed: _Followed, points_so_far: int) -> tuple[Floats, float]:
     """The chance of every final score, whatever the standing of the full card, and that of the upper bonus."""
     tables, width = space.tables, followed.width
-    # Scores are counted from the Upper Section total on, which the state knows.
+    # Scores are counted beyond the Upper Section total, which the state knows.
     score_now = points_so_far - followed.begin.upper
     bonus = int(tables.upper_bonus)
     chances = np.zeros(score_now + tables.lanes + int(width[followed.rows].max()) + bonus)
@@ -147,7 +147,7 @@ def _score_chances(space: StateSpace, followed: _Followed, points_so_far: int) -
 
 
 def _level(space: StateSpace, filled: int, further: int) -> Integers:
-    """The rows with the given boxes filled and so many others."""
+    """The rows with the given boxes filled and `further` others."""
     wanted = filled.bit_count() + further
     return np.flatnonzero((space.row_filled & filled == filled) & (np.bitwise_count(space.row_filled) == wanted))
 
@@ -169,7 +169,7 @@ def _widths(space: StateSpace, begin: State) -> Integers:
 
 
 def _rewarded_classes(space: StateSpace) -> set[int]:
-    """The standings that a card which has earned a Yahtzee bonus can have."""
+    """The standings that are possible for a card with a Yahtzee bonus."""
     tables = space.tables
     rewarded: set[int] = set()
     frontier = [int(tables.after_five[number, inside]) for number, inside in np.argwhere(tables.bonus)]

@@ -1,8 +1,8 @@
-"""The best score that could have been made of dice, by somebody who knew all of them beforehand.
+"""The best score that somebody could have made who knew all of the dice beforehand.
 
-For every turn and every roll in it five numbers are fixed, and whoever rolls n dice gets the first n of them, whichever
+Five numbers are fixed for every roll of every turn, and a player who rolls n dice gets the first n of them, whichever
 dice are picked up. So a turn can end in a few hundred ways at most, and one pass backward over the states finds the
-best. Zeros by choice are left out, since they score nothing and bring nothing that another box would not bring.
+best. Zeros by choice are left out: they score nothing, and gain nothing that another box would not.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from ..lattice import ROLL_INDEX
 from .states import StateSpace, state_space
 
 Turn = Sequence[tuple[int, ...]]
-"""Five numbers for each roll of a turn, in their order."""
+"""Five numbers for each roll of a turn, in order."""
 
 
 def best_in_hindsight(book: Rulebook | str, numbers: Sequence[Sequence[Sequence[int] | str]]) -> Game:
-    """The game with the highest score that one player can make of these dice; its choices are in its `history`.
+    """The game with the highest score that one player can make with these dice; its choices are in its `history`.
 
     `numbers` has five faces for each roll of each turn, as many turns as the card has boxes: rolling n dice gives the
-    first n. Where several games make that score, this is one of those with the fewest rolls in their first turns. Only
+    first n. If several games make that score, this is one of those with the fewest rolls in their first turns. Only
     for books with one column.
 
     >>> from dicecup import rulebook
@@ -53,7 +53,7 @@ def best_in_hindsight(book: Rulebook | str, numbers: Sequence[Sequence[Sequence[
 
 
 class Way(NamedTuple):
-    """How a turn comes to its last dice."""
+    """How a turn gets to its last dice."""
 
     rolls: tuple[Roll, ...]
     keeps: tuple[Keep, ...] = ()
@@ -64,7 +64,7 @@ Ways = dict[Roll, Way]
 
 
 def _ways_through(turn: Turn) -> Ways:
-    """Every roll that a turn can end with, with few rolls and many dice held where there are several ways."""
+    """Every roll that a turn can end with; if there are several ways, one with few rolls and many dice held."""
     first = Roll(turn[0])
     found = {first: Way((first,))}
     latest = dict(found)
@@ -84,7 +84,7 @@ def _checked(numbers: Sequence[Sequence[Sequence[int] | str]], turns: int) -> li
         raise Malformed(say(computing.HINDSIGHT_NUMBERS, turns=turns, rolls=MOST_ROLLS))
     for turn in numbers:
         for roll in turn:
-            Roll(roll)  # refuses what is not five faces
+            Roll(roll)  # refuses anything but five faces
     return [[tuple(map(int, roll)) for roll in turn] for turn in numbers]
 
 
@@ -114,9 +114,9 @@ def _values(space: StateSpace, rolls_of_turn: list[Integers]) -> Floats:
 
 
 def _raise_by_others(space: StateSpace, values: Floats, rows: Integers, rolls: Integers, best: Floats) -> None:
-    """Raise the best of each state to what dice that are no five-of-a-kind make of it.
+    """Raise the best of each state to what dice other than five-of-a-kinds can reach.
 
-    Box by box, and only as many times as rolls differ there: the points of a lower box change nothing later.
+    Box by box, and once for each difference that rolls make there: the points of a lower box change nothing later.
     """
     tables = space.tables
     filled = space.row_filled[rows]
@@ -130,7 +130,7 @@ def _raise_by_others(space: StateSpace, values: Floats, rows: Integers, rolls: I
 
 
 def _different(space: StateSpace, rolls: Integers, box: int) -> Iterator[tuple[float, int, int]]:
-    """Points, what the Upper Section gains and what must be filled before, for rolls that differ in a box."""
+    """Points, what the Upper Section gains and what must be filled first, for rolls that make a difference in a box."""
     points, blockers = space.tables.points[rolls, box], space.tables.blocker[rolls, box]
     gains = points.astype(np.int64) if space.tables.face[box] else np.zeros(len(rolls), np.int64)
     for gain, blocker in sorted({*zip(gains.tolist(), blockers.tolist(), strict=True)}):
@@ -138,7 +138,7 @@ def _different(space: StateSpace, rolls: Integers, box: int) -> Iterator[tuple[f
 
 
 def _raise_by_five(space: StateSpace, values: Floats, rows: Integers, roll: int, best: Floats) -> None:
-    """Raise the best of each state to what a five-of-a-kind makes of it."""
+    """Raise the best of each state to what a five-of-a-kind can reach."""
     tables = space.tables
     ends = space.endings_with(rows, np.zeros(len(rows), np.int64), np.full(len(rows), roll))
     for box in range(len(tables.face)):
@@ -156,7 +156,7 @@ def _raised(lanes: int, gain: Integers) -> Integers:
 
 
 def _best_end(space: StateSpace, values: Floats, card: Card, ways: Ways) -> tuple[Way, Enter]:
-    """How the turn ends best."""
+    """The best way to end the turn."""
     state = space.state(card)
     rolls = _indices(ways)
     ends = space.endings_with(np.full(len(rolls), space.row(state)), np.full(len(rolls), state.upper), rolls)

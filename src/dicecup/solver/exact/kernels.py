@@ -1,9 +1,9 @@
 """Every compiled function: arrays in, arrays out, no policy, no globals. `docs/algorithm.md` derives them.
 
-They solve books, follow every game and play in bulk. Nothing that a game needs is here, and only functions import this
-file: importing it loads Numba, which not everybody has.
+They solve books, follow every game and play in bulk. Nothing here is needed for a game, and this file is imported only
+inside functions: importing it loads Numba, which not everybody has.
 
-They stand in one file because Numba's cache is keyed by the file: a kernel calling a changed kernel of another
+They are all in one file because Numba's cache is keyed by the file: a kernel that calls a changed kernel in another
 file would go on returning old answers.
 
 A board is an array `[keep, lane]` of 462 rows, the last 252 being the rolls. Lanes are independent problems side
@@ -31,11 +31,11 @@ Integer = Any
 """Numba tells its integers apart; the type checker need not."""
 
 MOST_POINTS = 50
-"""In one box."""
+"""The most points in one box."""
 
 
 def announce(kernel: Callable[..., None]) -> None:
-    """Tell whoever waits where calling this function compiles it first."""
+    """Tell the person who is waiting, if calling this function compiles it first."""
     compiled_function: Any = kernel
     folder, source = compiled_function.stats.cache_path, Path(__file__)
     kept = [] if folder is None else list(Path(folder).glob(f"{source.stem}.{kernel.__name__}-*.nbi"))
@@ -63,7 +63,7 @@ def expect(lattice: Lattice, board: Floats, lanes: int) -> None:
 
 @compiled
 def maximise(lattice: Lattice, board: Floats, lanes: int) -> None:
-    """From keeps up to rolls: what is on the table is worth its best keep, itself or one of a neighbour's."""
+    """From keeps up to rolls: dice are worth their best keep, which is all of them or one that a neighbour can keep."""
     for keep in range(1, KEEP_COUNT):
         out = board[keep]
         first = lattice.drop_start[keep]
@@ -114,7 +114,7 @@ class Endings(NamedTuple):
 
 @compiled
 def no_endings(tables: Tables) -> Endings:
-    """Room for the endings of one state."""
+    """Empty arrays for the endings of one state."""
     boxes = tables.face.size
     return Endings(
         np.zeros(ROLL_COUNT, np.int64),
@@ -217,7 +217,7 @@ def pad(tables: Tables, row: Floats) -> None:
 
 @compiled
 def solve_rows(lattice: Lattice, states: States, wanted: AnyIntegers, values: Floats) -> None:
-    """The values of the `wanted` rows, those with one box more filled being there already."""
+    """The values of the `wanted` rows; those with one box more filled must be there already."""
     tables = states.tables
     board = np.empty((KEEP_COUNT, tables.lanes), np.float64)
     endings = no_endings(tables)
@@ -280,7 +280,7 @@ def turn_boards(
 
 @compiled
 def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: AnyIntegers) -> None:
-    """What to hold of every roll: of the keeps within a tie of the best, the first in order of preference."""
+    """What to hold of every roll: of the keeps that tie for best, the first in order of preference."""
     best = np.empty(lanes, np.float64)
     for roll in range(ROLL_COUNT):
         first = lattice.held_start[roll]
@@ -302,7 +302,7 @@ def best_holds(lattice: Lattice, board: Floats, lanes: int, holds: AnyIntegers) 
 def best_boxes(
     tables: Tables, values: Floats, endings: Endings, first: int, lanes: int, last: Floats, chosen: AnyIntegers
 ) -> None:
-    """Which ending (its index) to take with every roll; of equals the first in the card's order."""
+    """Which ending (its index) to take with every roll; among equals the first in the card's order."""
     for roll in range(ROLL_COUNT):
         out = chosen[roll]
         best = last[FIRST_ROLL + roll]
@@ -330,7 +330,7 @@ class Play(NamedTuple):
 
 @compiled
 def no_play(lanes: int) -> Play:
-    """Room for the play of one state."""
+    """Empty arrays for the play of one state."""
     return Play(
         np.empty((KEEP_COUNT, lanes), np.float64),
         np.empty((KEEP_COUNT, lanes), np.float64),
@@ -353,7 +353,7 @@ def best_play(
 
 @compiled
 def follow_turn(lattice: Lattice, play: Play, lanes: int, board: Floats) -> None:
-    """From what `board` says about the rolls that end a turn to what it is to expect of its first rolls."""
+    """Turn what `board` says about the rolls that end a turn into what to expect from its first rolls."""
     for stage in range(2):
         expect(lattice, board, lanes)
         holds = play.second_hold if stage == 0 else play.first_hold
@@ -372,7 +372,7 @@ def follow_rows(
 ) -> None:
     """The expectation under best play of what `followed` says about full cards, row by row as in `solve_rows`.
 
-    With `squares` it is that of the squared further points instead, where a full card still has its upper bonus.
+    With `squares` it is that of the squared further points instead, which count the upper bonus on a full card.
     """
     tables = states.tables
     play = no_play(tables.lanes)
@@ -414,7 +414,7 @@ def throw(lattice: Lattice, states: AnyIntegers, game: int, keep: Integer) -> In
     """The roll (as a keep's number) after rolling the dice not in `keep`; a keep of five stays."""
     if keep >= FIRST_ROLL:
         return keep
-    # Beyond this multiple of 6**5 the last faces would be short: such numbers are drawn again.
+    # Numbers from this multiple of 6**5 on would favour some faces, so they are drawn again.
     limit = np.uint64(18446744073709550592 // 7776 * 7776)
     bits = next_random(states, game)
     while bits >= limit:
@@ -461,7 +461,7 @@ def write_down(tables: Tables, endings: Endings, roll: Integer, index: Integer, 
 
 @compiled
 def upper_range(uppers: AnyIntegers, games: AnyIntegers) -> tuple[Integer, Integer]:
-    """The least Upper Section total of these games, and how many lie between it and the greatest."""
+    """The least Upper Section total of these games, and how many totals there are from it to the greatest."""
     low = high = uppers[games[0]]
     for game in games:
         low = min(low, uppers[game])
@@ -471,7 +471,7 @@ def upper_range(uppers: AnyIntegers, games: AnyIntegers) -> tuple[Integer, Integ
 
 @compiled
 def play_turns(lattice: Lattice, states: States, values: Floats, games: AnyIntegers, cards: Cards) -> None:
-    """One turn of each of `games`, all of which stand at the same row."""
+    """One turn of each of `games`, all of which are at the same row."""
     tables = states.tables
     low, lanes = upper_range(cards.upper, games)
     play = no_play(lanes)
@@ -612,9 +612,9 @@ def reach_rows(
 ) -> None:
     """The greatest chance of still getting the points needed, for every state of the `wanted` rows.
 
-    `chance[start[row] + upper, n]` is that chance with n points needed, n from 0 (certain) up. Of a row with
-    `filled` boxes only n between most - gained[filled] and future[filled] matter: fewer cannot have been left
-    over, more cannot be had.
+    `chance[start[row] + upper, n]` is that chance with n points needed, n from 0 (certain) up. For a row with
+    `filled` boxes only n between most - gained[filled] and future[filled] matters: fewer cannot be left, and more
+    cannot be scored.
     """
     tables, start = states.tables, needs.start
     most = chance.shape[1] - 1
@@ -654,7 +654,7 @@ def reach_rows(
 
 @compiled
 def mixture_rows(lattice: Lattice, states: States, wanted: AnyIntegers, values: Floats, mixtures: Floats32) -> None:
-    """Chance, mean and mean square of the further points under best play, apart by what Yahtzees bring.
+    """Chance, mean and mean square of the further points under best play, separated by what Yahtzees bring.
 
     `mixtures[row, upper]` has three numbers for each of three cases: neither points in the Yahtzee box nor a
     bonus from here on, points in the box only, a bonus. Mean and square are those of the case times its chance.

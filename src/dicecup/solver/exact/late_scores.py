@@ -1,4 +1,4 @@
-"""The further points of cards with few boxes open under best play: exact, and at once."""
+"""The further points of cards with few boxes open under best play: exact, and without waiting."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .states import StateSpace
 
 
 def further_chances(space: StateSpace, values: ByState, rows: Integers, uppers: Integers) -> list[Floats]:
-    """For each state: [points] -> the chance of so many further points, the upper bonus among them.
+    """For each state: [points] -> the chance of that many further points, including the upper bonus.
 
-    Every card that can follow is worked out, once: with more than two boxes open that takes long.
+    Every card that can follow is worked out once, which takes long with more than two boxes open.
     """
     found: list[Floats] = [np.zeros(0)] * len(rows)
     left = np.bitwise_count(~space.row_filled[rows] & space.full)
@@ -26,14 +26,14 @@ def further_chances(space: StateSpace, values: ByState, rows: Integers, uppers: 
 
 
 def _full(space: StateSpace, uppers: Integers) -> list[Floats]:
-    """Of full cards: the upper bonus, or nothing."""
+    """For full cards: the upper bonus, or nothing."""
     bonus = np.zeros(int(space.tables.upper_bonus) + 1)
     bonus[-1] = 1.0
     return [bonus if upper == space.tables.lanes - 1 else np.ones(1) for upper in uppers]
 
 
 def _turn(space: StateSpace, values: ByState, rows: Integers, uppers: Integers) -> list[Floats]:
-    """Of cards with a turn to come and equally many boxes open."""
+    """For cards with a turn to come and the same number of boxes open."""
     worth = space.ending_values(values, rows, uppers)
     best = worth.max(axis=0)
     flow = ending_rolls(*boards_of(best))

@@ -35,7 +35,7 @@ class Reference:
         return self._values[future]
 
     def rolls(self, card: Card, rolls_left: int) -> dict[Roll, Fraction]:
-        """What each roll on the table is worth with so many rolls left."""
+        """What each roll on the table is worth with this many rolls left."""
         if rolls_left == 0:
             return {roll: self.best_box(card, roll) for roll in ROLLS}
         stop = self.rolls(card, 0)
@@ -43,12 +43,12 @@ class Reference:
         return {roll: max(stop[roll], *(held[keep] for keep in roll.keeps)) for roll in ROLLS}
 
     def keeps(self, card: Card, rolls_left: int) -> dict[Keep, Fraction]:
-        """What holding each keep is worth with so many rolls left."""
+        """What holding each keep is worth with this many rolls left."""
         after = self.rolls(card, rolls_left - 1)
         return {keep: mean(after, keep) for keep in HELD}
 
     def best_box(self, card: Card, roll: Roll) -> Fraction:
-        """Ending the turn where it is worth most."""
+        """The value of ending the turn in the box where it is worth most."""
         entered = [card.enter(roll, placement.box) for placement in card.placements(roll)]
         return max(after.total - card.total + self.value(after) for after in entered)
 

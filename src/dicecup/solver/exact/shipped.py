@@ -1,4 +1,4 @@
-"""What was computed of the printed books and comes with the package, so that nobody has to solve them.
+"""What was computed for the printed books and ships with the package, so that nobody has to solve them.
 
 `training/printed_tables.py` writes the files and `docs/algorithm.md` describes how the numbers are coded. A file holds
 many tables of whole numbers; each has the digest of the rules that it was computed from, and is found by that digest.
@@ -45,11 +45,11 @@ class Part(NamedTuple):
     digest: str
     """Of the states, with their rules, that it was computed from."""
     step: float
-    """What one stands for."""
+    """How much one step is."""
     base: int
-    """The number of the part in the same file that it is the difference to; -1 where there is none."""
+    """The number of the part of the same file that it is stored as the difference from; -1 if there is none."""
     begin: int
-    """Where in the file, behind the header, its bytes begin: first the lengths, then the bits."""
+    """Where in the file, after the header, its bytes begin: first the lengths, then the bits."""
     lengths: int
     bits: int
 
@@ -83,7 +83,7 @@ class ShippedFile:
         self._unpacking = Lock()
 
     def table(self, space: StateSpace) -> Compact | None:
-        """The table that was computed from these states; None where there is none. It is unpacked once."""
+        """The table that was computed from these states; None if there is none. It is unpacked once."""
         digest = space.digest
         with self._unpacking:
             if digest not in self._tables:
@@ -103,7 +103,7 @@ class ShippedFile:
         return Compact(layout, np.stack(channels, axis=-1), np.array(steps))
 
     def _residuals(self, number: int, layout: Columns, known: dict[int, Integers]) -> Integers:
-        """What is left of a part once each line is predicted from fuller ones, with that of its base."""
+        """What is left of a part once each line is predicted from fuller ones; what is left of its base is added."""
         if number not in known:
             part = self._parts[number]
             middle = part.begin + part.lengths
@@ -117,7 +117,7 @@ class ShippedFile:
 
 
 def unpacked(lengths: NDArray[np.uint8], bits: bytes | memoryview) -> Integers:
-    """Whole numbers, each by its length: nothing for 0, else a bit for the sign and the digits behind the first."""
+    """Whole numbers, given the length of each: nothing for 0, else a sign bit and the digits after the first."""
     begin = np.cumsum(lengths, dtype=np.int64) - lengths
     eights = np.ndarray(len(bits) - SPARE + 1, ">u8", bits, strides=(1,))
     length = lengths.astype(np.uint64)
@@ -131,7 +131,7 @@ def unpacked(lengths: NDArray[np.uint8], bits: bytes | memoryview) -> Integers:
 
 
 def predicted(steps: Integers, line: int) -> Integers:
-    """The steps of a line but the last, as a guess: the mean of those with one lower box more filled.
+    """A guess at the steps of any line but the last: the mean of the lines with one more lower box filled.
 
     Lines are sets of boxes.
     """
@@ -140,7 +140,7 @@ def predicted(steps: Integers, line: int) -> Integers:
 
 
 def _summed(residuals: Integers) -> Integers:
-    """The numbers of a part: residuals with their predictions are steps from column to column."""
+    """The numbers of a part: residuals plus their predictions are steps from column to column."""
     steps = residuals.copy()
     # A set with one box more has a greater number.
     for line in range(len(steps) - 2, -1, -1):
@@ -149,7 +149,7 @@ def _summed(residuals: Integers) -> Integers:
 
 
 def _smallest(numbers: Integers) -> AnyIntegers:
-    """The same numbers in the smallest kind that holds them."""
+    """The same numbers in the smallest type that holds them."""
     most = int(np.abs(numbers).max())
     return numbers.astype(next(kind for kind in (np.int16, np.int32, np.int64) if most <= np.iinfo(kind).max))
 
@@ -161,5 +161,5 @@ def shipped_file(name: str) -> ShippedFile:
 
 
 def shipped(kind: str, space: StateSpace) -> Compact | None:
-    """The table of a kind that comes with the package for these states; None where they are not of a printed book."""
+    """The table of a kind that ships with the package for these states; None unless they are of a printed book."""
     return shipped_file(kind).table(space)

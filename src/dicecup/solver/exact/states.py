@@ -1,9 +1,9 @@
 """States of a card between turns, compiled from a rulebook.
 
-What the future of a card depends on: which boxes are filled, the Upper Section total counted up to the bonus
-target, and the card's standing with the Yahtzee rules. Nothing here knows a rule: legal boxes, Joker points and
-bonuses are read off `dicecup.rules` situation by situation, and standings that no question can tell apart are
-merged. So every one-column book and every house rule compiles without new code.
+The future of a card depends on which boxes are filled, the Upper Section total counted up to the bonus target, and
+the card's standing with the Yahtzee rules. Nothing here knows a rule: legal boxes, Joker points and bonuses are read
+off `dicecup.rules` situation by situation, and standings that no question can tell apart are merged. So every
+one-column book and every house rule compiles without new code.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Tables(NamedTuple):
     joker_points: Floats
     """[roll, category] -> points as a Joker."""
     blocker: Integers
-    """[roll, category] -> the categories (bits) that must be filled before."""
+    """[roll, category] -> the categories (bits) that must be filled first."""
     five: Integers
     """[roll] -> the face of a five-of-a-kind, 0 for other rolls."""
     group: Integers
@@ -101,7 +101,7 @@ class State(NamedTuple):
 
 
 class WaysToEnd(NamedTuple):
-    """Every way to end some turns: [turn, box]. What stands where `legal` says no means nothing."""
+    """Every way to end some turns: [turn, box]. Entries that are not `legal` mean nothing."""
 
     legal: Booleans
     points: Floats
@@ -115,7 +115,7 @@ class WaysToEnd(NamedTuple):
 
     @property
     def earned(self) -> Floats:
-        """The points that the turn brings, a Yahtzee bonus among them, without the upper bonus."""
+        """The points that the turn brings, including a Yahtzee bonus but not the upper bonus."""
         return self.points + self.bonus
 
 
@@ -164,7 +164,7 @@ class StateSpace:
         return self.endings_with(row, np.full(ROLL_COUNT, state.upper), np.arange(ROLL_COUNT))
 
     def endings_with(self, rows: Integers, uppers: Integers, rolls: Integers) -> WaysToEnd:
-        """Every way to end some turns, [turn, box], by the rows and Upper Section totals before and the last dice."""
+        """Every way to end some turns, [turn, box], from the rows and Upper Section totals before and the last dice."""
         tables = self.tables
         bits = 1 << np.arange(len(tables.face))
         filled, standing = self.row_filled[rows, None], self.row_class[rows, None]
@@ -212,17 +212,17 @@ class StateSpace:
         return worth
 
     def rows_after(self, rows: Integers, box: int) -> Integers:
-        """The rows after a turn that ended in a box with dice that are no five-of-a-kind."""
+        """The rows after a turn that ended in a box with dice that are not a five-of-a-kind."""
         tables, filled, standing = self.tables, self.row_filled[rows], self.row_class[rows]
         after = tables.after_zero[standing] if 1 << box == tables.yahtzee else standing
         return np.asarray(tables.first_row[filled | 1 << box] + tables.place[after])
 
     def path(self, kind: str) -> Path:
-        """Where something that was computed from these states is kept."""
+        """Where something computed from these states is kept."""
         return store.cache_folder() / f"{self.book.book.name}-{kind}-{self.digest[:16]}.bin"
 
     def stored_or_computed(self, kind: str, compute: Callable[[], NDArray[Any]]) -> NDArray[Any]:
-        """An array from the package or the cache folder; computed and stored there where it is in neither."""
+        """An array from the package or the cache folder; if it is in neither, it is computed and put in the folder."""
         path, digest = self.path(kind), f"{kind} {self.digest}"
         shipped = store.load(store.SHIPPED / path.name, digest)
         if shipped is not None:

@@ -27,9 +27,9 @@ WORTH_STORING = 6
 
 
 def best_chance(card: Card, target: int, progress: Progress = silent) -> float:
-    """The chance of a final total of at least `target` under the play that makes it greatest.
+    """The chance of a final total of at least `target` under the play that maximises it.
 
-    From an empty card this takes some hundred times as long as a solution; late positions are instant.
+    From an empty card this takes some hundred times as long as solving the book; late positions are instant.
 
     >>> from dicecup import Card, rulebook
     >>> from dicecup.solver import best_chance
@@ -100,7 +100,7 @@ def _bounds(space: StateSpace, begin: State) -> tuple[Integers, Integers]:
 
 
 def _remembered(space: StateSpace, state: State, needed: int, progress: Progress) -> float:
-    """The answer from the cache folder, or computed and put there."""
+    """The answer from the cache folder, or else computed and put there."""
     question = f"{space.digest} {state.filled} {state.upper} {state.standing} {needed}"
     path = store.cache_folder() / f"chance-{hashlib.sha256(question.encode()).hexdigest()[:16]}.json"
     try:

@@ -31,7 +31,7 @@ class Spread(NamedTuple):
 
 
 class ValueTable(Evaluator):
-    """Exact values under play for the highest expected score. Get one with `ValueTable.of(book)`.
+    """Exact values, for play towards the highest expected score. Get a table with `ValueTable.of(book)`.
 
     >>> from dicecup import Card
     >>> from dicecup.solver import ValueTable
@@ -62,7 +62,7 @@ class ValueTable(Evaluator):
 
     @classmethod
     def of_space(cls, space: StateSpace, progress: Progress = silent) -> ValueTable:
-        """The table of a state space, which may price boxes and bonuses otherwise than its book does."""
+        """The table of a state space, which may price boxes and bonuses differently from its book."""
         printed = shipped("values", space)
         return cls(space, printed or space.stored_or_computed("values", lambda: solve(space, progress)))
 
@@ -85,11 +85,11 @@ class ValueTable(Evaluator):
         return self._of(self.by_state, state) - self._earned_bonus(state)
 
     def turn(self, card: Card) -> PricedTurn:
-        """Everything about the turn that the card has before it."""
+        """Everything about the card's next turn."""
         state, tables = self.space.state(card), self.space.tables
         ends, earned = self.space.endings(state), self._earned_bonus(state)
         values = self.by_state.at(ends.row, ends.upper)
-        # The table counts the upper bonus at the end of the game, a card when it is made.
+        # The table counts the upper bonus at the end of the game; a card counts it when it is made.
         made = np.where(ends.upper == tables.lanes - 1, tables.upper_bonus, 0.0)
         earned_now = ends.earned
         last, middle = boards_of(np.where(ends.legal, earned_now + values, ILLEGAL).max(axis=1))
@@ -103,7 +103,7 @@ class ValueTable(Evaluator):
         )
 
     def scaled(self, factor: float) -> ValueTable:
-        """The table where all that comes later counts for this share."""
+        """The table in which everything that comes later counts for this share."""
         return self if factor == 1.0 else ValueTable(self.space, self.by_state.scaled(factor))
 
     def spread(self, card: Card, progress: Progress = silent) -> Spread:
@@ -124,9 +124,9 @@ class ValueTable(Evaluator):
     _squares: Floats | None = None
 
     def bonus_chances(self, progress: Progress = silent) -> ByState:
-        """The chances of the upper bonus under best play, exact where the solver is installed.
+        """The chances of the upper bonus under best play, exact if the solver is installed.
 
-        Elsewhere those of a printed book come from the package, rounded to multiples of 2**-17.
+        Otherwise those of a printed book come from the package, rounded to multiples of 2**-17.
         """
         if self._bonus_chances is None:
             rounded = None if has_solver() else shipped("bonus", self.space)

@@ -1,8 +1,8 @@
-"""Cards of any number of columns as arrays: what learning and a learned evaluator need of the rules.
+"""Cards of any number of columns as arrays: what learning and a learned evaluator need from the rules.
 
 An exact table is out of reach for three columns, but between turns only some 170 *after-states* matter: for each
-box, how the dice that went there change the rest of the card. A `slot` is one such way; its list is the same for
-every card of a book. Nothing here knows a rule: points, legal boxes, Jokers and bonuses are read off
+box, how the dice that went there change the rest of the card. A `slot` is one such way; the list of slots is the
+same for every card of a book. Nothing here knows a rule: points, legal boxes, Jokers and bonuses are read off
 `dicecup.rules`.
 """
 
@@ -118,7 +118,7 @@ class Positions(NamedTuple):
 
 @lru_cache(maxsize=16)
 def column_space(book: Rulebook) -> ColumnSpace:
-    """The arrays of a book of any number of columns (but not with `better_box_first`, which asks more of a card)."""
+    """The arrays of a book of any number of columns (but not with `better_box_first`, which depends on more)."""
     if book.better_box_first:
         raise NotImplementedError("better_box_first ties boxes of a column together; the after-states here do not")
     classes = _standings(book)
@@ -166,7 +166,7 @@ class _Slot(NamedTuple):
 
 
 def _slots(book: Rulebook) -> tuple[list[_Slot], Integers]:
-    """Every way a box can be filled as far as the future can tell, and which of them each roll leads to."""
+    """Every way to fill a box that makes a difference later, and which of them each roll leads to."""
     slots: dict[_Slot, int] = {}
     slot_of = np.zeros((len(ROLLS), len(book.boxes)), np.int64)
     for index, box in enumerate(book.boxes):
@@ -194,7 +194,7 @@ def _standings(book: Rulebook) -> dict[Standing, int]:
 
 
 def _after(book: Rulebook, standing: Standing, inside: bool) -> Standing:
-    # No card has more Yahtzee boxes than columns: beyond that a standing is only asked for, never reached.
+    # No card has more Yahtzee boxes than columns: a standing beyond that is only asked for, never reached.
     after = next_standing(book, standing, inside)
     return after._replace(fifties=min(after.fifties, book.columns))
 
@@ -202,9 +202,9 @@ def _after(book: Rulebook, standing: Standing, inside: bool) -> Standing:
 def features(space: ColumnSpace, positions: Positions) -> Floats32:
     """What the network sees of a card: [card, feature].
 
-    The filled boxes; of each category whether two, three, ... columns have it open; per column the Upper Section
+    The filled boxes; for each category whether two, three, ... columns have it open; per column the Upper Section
     total, its distance to par (three of each number filled), whether the bonus is made or out of reach, and how many
-    of each open number it still takes; the standing; boxes left.
+    of each open number it still needs; the standing; boxes left.
     """
     tables, columns = space.tables, space.book.columns
     filled, upper, standing = positions
@@ -245,9 +245,9 @@ def after_positions(space: ColumnSpace, positions: Positions) -> Positions:
 def slot_values(
     space: ColumnSpace, positions: Positions, worth: Callable[[Positions], Floats], *, upper_bonus: bool = True
 ) -> Floats:
-    """[card, slot] -> what a slot adds in the Upper Section and `worth` of the card after it; `ILLEGAL` where filled.
+    """[card, slot] -> what a slot adds to the Upper Section plus `worth` of the card after it; `ILLEGAL` where filled.
 
-    Without `upper_bonus` an upper bonus that the slot makes does not count.
+    Without `upper_bonus`, an upper bonus reached with the slot does not count.
     """
     tables, after = space.tables, after_positions(space, positions)
     count, slots = len(positions.standing), space.slots
@@ -266,7 +266,7 @@ def slot_values(
 def endings(space: ColumnSpace, positions: Positions, slot_values: Floats, boxes: Boxes = slice(None)) -> Floats:
     """[card, roll, box] -> the value of ending the turn there, `ILLEGAL` where the rules forbid it.
 
-    Where only some boxes are open on any of the cards, asking for them alone is faster.
+    If only some boxes are open on any of the cards, asking for those alone is faster.
     """
     tables = space.tables
     lower = (tables.face[boxes] == 0) * tables.multiplier[tables.column[boxes]]
@@ -278,7 +278,7 @@ def endings(space: ColumnSpace, positions: Positions, slot_values: Floats, boxes
 
 
 def _fives(space: ColumnSpace, positions: Positions, after: Floats, fives: NDArray[np.intp]) -> Floats:
-    """The same for the five-of-a-kinds, by the book's verdict on each."""
+    """The same for five-of-a-kinds, by the book's verdict on each."""
     tables, standing = space.tables, positions.standing[:, None]
     group = tables.group[tables.five[fives]]
     still_open = ~positions.filled[:, None]

@@ -26,10 +26,10 @@ from .perceptron import Perceptron, shipped, shipped_arrays
 EXACT_BOXES = 3
 """With this many boxes open or fewer, values are exact; one more would take longer than a hint may."""
 AT_ONCE = 128
-"""Cards solved side by side, for the sake of memory."""
+"""Cards solved side by side; more would take too much memory."""
 
 POINTS_OFF = 1.0
-"""How far a value in mid-game is off, as `bench/triple.py` measures it: less on cards of good play, more on others."""
+"""How far off a value in mid-game is, as `bench/triple.py` measures it: less on cards of good play, more on others."""
 TRUST = say(computing.LEARNED_VALUES, points=POINTS_OFF, boxes=EXACT_BOXES)
 """What to say beside a value."""
 
@@ -73,7 +73,7 @@ class Network(Evaluator):
         return float(self.estimates(self.space.of_cards([card]))[0])
 
     def turn(self, card: Card) -> PricedTurn:
-        """Everything about the turn that the card has before it, exact with few boxes left."""
+        """Everything about the card's next turn, exact with few boxes left."""
         self._check(card)
         positions = self.space.of_cards([card])
         worth = self.exact_values if card.turns_left <= EXACT_BOXES else self.estimates
@@ -99,7 +99,7 @@ class Network(Evaluator):
         return endings(self.space, positions, slot_values(self.space, positions, worth or self.estimates))
 
     def exact_values(self, positions: Positions) -> Floats:
-        """The exact values of many cards with few and equally many boxes open: every card that can follow is solved."""
+        """The exact values of many cards with equally few boxes open: every card that can follow is solved."""
         if positions.filled.all():
             return np.zeros(len(positions.standing))
         keys = np.concatenate([positions.filled, positions.upper, positions.standing[:, None]], axis=1)
@@ -116,7 +116,7 @@ class Network(Evaluator):
 
 @cache
 def simulated_scores(book: Rulebook) -> Distribution | None:
-    """The final scores of the learned player, counted in simulated games; None for other rules than those printed.
+    """The final scores of the learned player, counted in simulated games; None for rules other than those printed.
 
     `training/further.py` made them.
     """

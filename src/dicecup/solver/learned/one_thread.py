@@ -1,7 +1,7 @@
 """Matrix products on one thread.
 
-For the few hundred rows of a turn the threads of a BLAS gain nothing, and on a busy machine they wait for each other:
-a bot of triple would think twenty times as long. NumPy has no setting for it, but the OpenBLAS in its wheels does.
+For the few hundred rows of a turn, BLAS threads gain nothing, and on a busy machine they wait for each other: a triple
+bot would think twenty times as long. NumPy has no setting for this, but the OpenBLAS in its wheels does.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import numpy as np
 Setting = tuple[Callable[[], int], Callable[[int], object]]
 """How to read the number of threads, and how to change it."""
 PLACES = ("../numpy.libs", ".dylibs")
-"""Where wheels keep their libraries, from the folder of NumPy: on Linux and Windows, on macOS."""
+"""Where wheels keep their libraries, relative to NumPy's folder: on Linux and Windows, and on macOS."""
 NAMES = ("scipy_openblas_{}_num_threads64_", "scipy_openblas_{}_num_threads", "openblas_{}_num_threads")
 
 
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """Keep NumPy to one thread inside; where it has another BLAS, nothing changes."""
+    """Keep NumPy to one thread inside; if it has another BLAS, nothing changes."""
     setting = threads()
     before = 1 if setting is None else setting[0]()
     if setting is None or before == 1:
@@ -38,7 +38,7 @@ def one_thread() -> Iterator[None]:
 
 @cache
 def threads() -> Setting | None:
-    """The setting of the OpenBLAS that NumPy has loaded; None where it has none."""
+    """The setting of the OpenBLAS that NumPy has loaded; None if it has not loaded one."""
     for place in PLACES:
         for file in sorted((Path(np.__file__).parent / place).glob("*openblas*")):
             library = ctypes.CDLL(str(file))

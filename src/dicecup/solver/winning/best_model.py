@@ -1,4 +1,4 @@
-"""The best model of who wins that there is for a book."""
+"""The best available model of who wins, for each book."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .several_columns import SeveralColumnsForPoints
 
 
 def has_win_model(book: Rulebook | str) -> bool:
-    """Whether anybody knows who wins: not with several columns and house rules, which no estimate was trained for."""
+    """Whether there is a model of who wins. Several columns with house rules have none: no estimate was trained."""
     book = rulebook(book)
     return book.columns == 1 or Network.is_trained_on(book)
 
 
 def win_model(book: Rulebook | str, progress: Progress = silent) -> WinModel:
-    """The best model there is to look at, which takes everybody to play for points.
+    """The best model for showing chances to people; it assumes that everybody plays for points.
 
     >>> from dicecup import Game
     >>> from dicecup.solver import win_model
@@ -33,7 +33,7 @@ def win_model(book: Rulebook | str, progress: Progress = silent) -> WinModel:
 
 
 def win_model_to_play_by(book: Rulebook | str, sides: int) -> WinModel:
-    """The best model there is for a player who wants to win: the network where there is one for the rules."""
+    """The best model for a player who wants to win: the network, if there is one for these rules."""
     book = rulebook(book)
     network = win_network(book) if sides == 2 else None
     return win_model(book) if network is None else network

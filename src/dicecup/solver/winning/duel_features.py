@@ -1,7 +1,7 @@
 """What the network that plays to win sees of two cards. NumPy only: training reads the same arrays.
 
-Most of it depends on one card alone and is a table over all states; the rest is made of the lead and of the chance to
-win if both played on for points, which the network corrects.
+Most of it depends on one card alone and is a table over all states; the rest is made from the lead and from the chance
+to win if both played on for points, which the network corrects.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from ..arrays import Floats, Floats32, Integers
 from ..exact.states import StateSpace
 
 KNOTS = np.arange(-60.0, 61.0, 5.0)
-"""Late in the game the chance to win jumps with every few points of the lead: it is given to the network in steps."""
+"""Late in the game the chance to win jumps every few points, so the lead is given to the network in steps."""
 STEP = 5.0
 PAIR_FEATURES = 8 + len(KNOTS)
 SURE = 1e-3
-"""Chances under play for points count as at least this far from certain: the network can still move them."""
+"""Chances under play for points are kept at least this far from certain, so that the network can still move them."""
 
 
 def further(cases: Floats) -> tuple[Floats, Floats]:
@@ -31,7 +31,7 @@ def state_features(space: StateSpace, rows: Integers, uppers: Integers, cases: F
     """[state, feature] of some states, with the three cases of their further points: [state, case, number].
 
     The filled boxes; the standing; boxes left; Upper Section total, its distance to par (three of each number filled),
-    bonus made or out of reach, how many of each open number it still takes; mean and deviation of the further
+    bonus made or out of reach, how many of each open number it still needs; mean and deviation of the further
     points and of their first case; the chances of the three cases.
     """
     tables = space.tables
@@ -52,11 +52,11 @@ def state_features(space: StateSpace, rows: Integers, uppers: Integers, cases: F
 
 
 def pair_features(lead: Floats, margin: Floats, deviation: Floats, base: Floats, theirs_next: bool) -> Floats32:
-    """[position, feature] of what belongs to both cards, from the side that plays to win; first the logit over 4.
+    """[position, feature] of the two cards together, as seen by the side that plays to win; first the logit over 4.
 
-    `lead` is in points so far, upper bonuses made among them, `margin` in points expected at the end, `deviation` that
-    of the difference of the further points, `base` the chance if both play for points; `theirs_next` is whether the
-    other side has the next turn.
+    `lead` is the lead in points so far, including upper bonuses made; `margin` is the lead expected at the end,
+    `deviation` that of the difference in further points, and `base` the chance if both play for points; `theirs_next`
+    says whether the other side has the next turn.
     """
     chance = np.clip(base, SURE, 1 - SURE)
     logit = np.log(chance / (1 - chance))

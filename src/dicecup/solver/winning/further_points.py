@@ -1,6 +1,6 @@
 """What sides may still score, and who ends highest: the arithmetic under every model of who wins.
 
-The sides are taken to be independent. The further points of a card are an exact distribution, or a few normal ones.
+The sides are assumed independent. The further points of a card are an exact distribution, or a few normal ones.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from ..arrays import Floats, Integers
 
 NARROWEST = 1e-6
-"""No normal case is taken to be narrower."""
+"""No normal case counts as narrower than this."""
 
 
 class FurtherPoints(NamedTuple):
@@ -23,21 +23,21 @@ class FurtherPoints(NamedTuple):
     cases: Floats
     """[card, case, 3] -> chance, mean and deviation of each normal case."""
     exact: Integers
-    """[card] -> the number of its exact distribution; -1 where the cases stand for it."""
+    """[card] -> the number of its exact distribution; -1 where the cases stand in for one."""
     starts: Integers
-    """Where in `chances` an exact distribution begins; one entry more than there are."""
+    """Where in `chances` each exact distribution begins; one entry more than there are distributions."""
     chances: Floats
-    """[start of a distribution + points] -> the chance of so many further points."""
+    """[start of a distribution + points] -> the chance of that many further points."""
 
     def of(self, card: int) -> Floats:
-        """[points] -> the chance of so many further points."""
+        """[points] -> the chance of that many further points."""
         number = int(self.exact[card])
         if number >= 0:
             return self.chances[self.starts[number] : self.starts[number + 1]]
         return _discrete(self.cases[card])
 
     def only(self, cards: Integers) -> FurtherPoints:
-        """Those of some of the cards, in any order."""
+        """The further points of some of the cards, in any order."""
         return self._replace(cases=self.cases[cards], exact=self.exact[cards])
 
 
@@ -53,7 +53,7 @@ def shares(totals: Integers, further: FurtherPoints) -> Floats:
 
 
 def _duels(leads: Integers, further: FurtherPoints) -> Floats:
-    """[position] -> the chance that the first of two sides, so many points ahead, ends above the second.
+    """[position] -> the chance that the first of two sides, `leads` points ahead, ends above the second.
 
     A tie counts half.
     """
@@ -77,7 +77,7 @@ def _duels(leads: Integers, further: FurtherPoints) -> Floats:
 
 
 def _both_known(lead: int, mine: Floats, theirs: Floats) -> float:
-    """The chance to end above the other, a tie counting half, where both sides' further points are exact."""
+    """The chance to end above the other side, a tie counting half, if both sides' further points are exact."""
     below = np.concatenate([[0.0], np.cumsum(theirs)])
     level = np.arange(len(mine)) + lead
     half = 0.5 * (below[level.clip(0, len(theirs))] + below[(level + 1).clip(0, len(theirs))])
@@ -85,7 +85,7 @@ def _both_known(lead: int, mine: Floats, theirs: Floats) -> float:
 
 
 def _one_known(lead: int, mine: Floats, theirs: Floats) -> float:
-    """The same where mine are exact and theirs are normal cases."""
+    """The same if mine are exact and theirs are normal cases."""
     points = np.flatnonzero(mine)
     chance, mean, deviation = theirs.T[:, :, None]
     below = normal_below((points + lead - mean) / np.maximum(deviation, NARROWEST))
@@ -97,7 +97,7 @@ def shares_of_one(
 ) -> Floats:
     """[position] -> the chance of one side against the same others.
 
-    It has so many points, and the further ones of one of the cards of `own`; the others have `totals` and `others`.
+    It has `points` so far and the further points of one of the cards of `own`; the others have `totals` and `others`.
     """
     if not len(totals):
         return np.ones(len(points))
@@ -110,13 +110,13 @@ def shares_of_one(
         if further is None:
             further = known[kind] = own.of(kind)
         below = beats[begin : begin + len(further)]
-        # Whoever ends higher than any of the others can has won.
+        # A side that ends higher than any of the others can has won.
         found[position] = further[: len(below)] @ below + further[len(below) :].sum()
     return found.clip(0.0, 1.0)
 
 
 def _of_several(totals: Integers, further: FurtherPoints, first: int) -> Floats:
-    """The chance of each of several sides, by every score it may end with."""
+    """The chance of each of several sides, summed over every score it may end with."""
     equal, below = _scores(totals, further, first, int(totals.min()))
     sides = range(len(totals))
     found = [equal[side] @ _field(np.delete(equal, side, 0), np.delete(below, side, 0)) for side in sides]
@@ -135,8 +135,8 @@ def _scores(totals: Integers, further: FurtherPoints, first: int, least: int) ->
 
 
 def _field(equal: Floats, below: Floats) -> Floats:
-    """[score] -> what somebody who ends with it wins against these sides, a tie shared."""
-    # A tie of k is shared: 1/k is the integral of x**(k - 1), so of the product over the others it is this sum.
+    """[score] -> what a side that ends with it wins against these sides, a tie shared."""
+    # A tie of k is shared: 1/k is the integral of x**(k - 1), so this sum integrates the product over the others.
     nodes, weights = np.polynomial.legendre.leggauss((len(equal) + 1) // 2 + 1)
     reached = below[:, :, None] + equal[:, :, None] * (nodes + 1.0) / 2.0
     return np.asarray(reached.prod(axis=0) @ weights / 2.0)
@@ -149,16 +149,16 @@ def _discrete(normals: Floats) -> Floats:
     for chance, mean, deviation in normals:
         if chance > 0.0:
             z = (np.arange(most + 1) - 0.5 - mean) / max(deviation, NARROWEST)
-            # As close as the normal cases deserve, and as reviews of three sides have always had it.
+            # As precise as the normal cases deserve, and as reviews of three sides have always computed it.
             below += chance * np.interp(z, *_coarse_normal())
     below[0] = 0.0
     return np.diff(below)
 
 
 NORMAL_RANGE = 8.5
-"""Beyond this many deviations a normal number is as good as never."""
+"""A normal number practically never lies more than this many deviations out."""
 NORMAL_STEPS = 512
-"""Per deviation: interpolated by cubics, the error is below 1e-13."""
+"""Per deviation: with cubic interpolation, the error is below 1e-13."""
 
 
 def normal_below(z: Floats) -> Floats:

@@ -20,8 +20,8 @@ from .one_column import OneColumnForPoints, OneColumnModel, one_column_model
 class WinNetwork(OneColumnModel):
     """The chance of the side that has just moved and plays to win, against one that plays for points.
 
-    It is there to choose by, not to look at: between two people nobody is known to play only for points, and the
-    model that takes both to play for points is closer to even-handed.
+    It is for choosing, not for showing to people: between two of them, nobody is known to play only for points, and
+    the model that assumes both do is closer to even-handed.
     """
 
     def __init__(self, points: OneColumnForPoints, perceptron: Perceptron) -> None:
@@ -53,13 +53,13 @@ class WinNetwork(OneColumnModel):
         sides = [state_features(space, states[:, side, 0], states[:, side, 1], cases[:, side]) for side in (0, 1)]
         logit = self._perceptron(np.concatenate([pair, *sides], axis=1)) + 4 * pair[:, 0]
         by_net = 1.0 / (1.0 + np.exp(-logit))
-        # With my card full play for points is priced exactly: they play for points, and have two boxes open at most.
+        # Once my card is full, the points model is exact: they play for points, and have two boxes open at most.
         return np.asarray(np.where(space.row_filled[states[:, 0, 0]] == self._full, base, by_net))
 
 
 @lru_cache(maxsize=4)
 def win_network(book: Rulebook) -> WinNetwork | None:
-    """The network for two sides that was trained on the rules; None where there is none."""
+    """The network for two sides that was trained on these rules; None if there is none."""
     try:
         about, perceptron = shipped(f"win-{book.book.name}")
     except IllegalHere:

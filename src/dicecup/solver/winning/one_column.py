@@ -1,4 +1,4 @@
-"""Who wins a game of one column, if everybody plays best for points."""
+"""Who wins a game of one column, if everybody plays as well as possible for points."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def state_of(table: ValueTable, card: Card) -> tuple[int, int, int]:
 
 
 def case_numbers(mixtures: Floats, least: float = 1e-12) -> Floats:
-    """What describes the cases of `solve_mixtures`: [..., 9] -> [..., 7], the chances of the last two, their means and
-    the deviations of all three; zeros for a case that is less likely than `least`."""
+    """The numbers that describe the cases of `solve_mixtures`: [..., 9] -> [..., 7], the chances of the last two, their
+    means and the deviations of all three; zeros for a case that is less likely than `least`."""
     chance, mean, square = mixtures[..., 0::3], mixtures[..., 1::3], mixtures[..., 2::3]
     there = np.where(chance < least, 1.0, chance)
     mean = np.where(chance < least, 0.0, mean / there)
@@ -42,17 +42,17 @@ def case_numbers(mixtures: Floats, least: float = 1e-12) -> Floats:
 
 
 class OneColumnModel(WinModel):
-    """A `WinModel` by what it says of arrays of states, `[position, side]` as `state_of` gives them."""
+    """A `WinModel` that works on arrays of states, `[position, side]`, as `state_of` gives them."""
 
     table: ValueTable
 
     @abstractmethod
     def state_chances(self, states: Integers, mover: int) -> Floats:
-        """[position, side] -> chance to win, a tie shared, where side `mover` has the next turn."""
+        """[position, side] -> chance to win, a tie shared, if side `mover` has the next turn."""
 
     @abstractmethod
     def chances_of_side(self, side: int, states: Integers, mover: int) -> Floats:
-        """[position] -> chance of one side, whose card alone differs from position to position."""
+        """[position] -> chance of one side; only its card differs from position to position."""
 
     def between_turns(self, cards: Sequence[Card], mover: int) -> Floats:
         return np.asarray(self.state_chances(self._states(cards), mover)[0])
@@ -75,7 +75,7 @@ class OneColumnModel(WinModel):
 
 
 class OneColumnForPoints(OneColumnModel):
-    """Takes everybody to play best for points, whoever is ahead.
+    """Assumes that everybody plays as well as possible for points, whoever is ahead.
 
     Then the sides are independent. With few boxes open the further points of a card are known exactly; with more
     they are three normal distributions, by what Yahtzees bring: nothing, the box, a bonus. Chance, mean and
@@ -92,7 +92,7 @@ class OneColumnForPoints(OneColumnModel):
             else None
         )
         self._open = len(space.book.categories) - np.bitwise_count(space.row_filled).astype(np.int64)
-        # Exact distributions are found as they are asked for, on a server by several threads.
+        # Exact distributions are worked out when they are asked for, on a server by several threads.
         self._growing = Lock()
         self._exact: dict[tuple[int, int], int] = {}
         self._starts = np.zeros(1, np.int64)
@@ -110,7 +110,7 @@ class OneColumnForPoints(OneColumnModel):
         return shares_of_one(states[:, side, 2], inverse.ravel(), own, others[:, 2], theirs)
 
     def further(self, states: Integers) -> FurtherPoints:
-        """The further points of some states, of which row and Upper Section total count."""
+        """The further points of some states; only row and Upper Section total matter."""
         exact = self._exact_numbers(states[:, None])[:, 0]
         return FurtherPoints(self.cases(states[:, None])[:, 0], exact, self._starts, self._chances)
 
@@ -130,7 +130,7 @@ class OneColumnForPoints(OneColumnModel):
         return np.stack([chance, mean, numbers[..., 4:]], axis=-1)
 
     def _exact_numbers(self, states: Integers) -> Integers:
-        """[position, side] -> the number of an exact distribution, -1 where there are too many boxes open."""
+        """[position, side] -> the number of an exact distribution, -1 where too many boxes are open."""
         numbers = np.full(states.shape[:2], -1, np.int64)
         late = self._open[states[:, :, 0]] <= EXACT_BOXES
         if late.any():
@@ -142,7 +142,7 @@ class OneColumnForPoints(OneColumnModel):
         return numbers
 
     def _known(self, keys: list[tuple[int, int]]) -> list[int]:
-        """The numbers of these states' distributions, computed where they are new."""
+        """The numbers of these states' distributions; new ones are computed."""
         new = [key for key in keys if key not in self._exact]
         if new:
             rows, uppers = np.array(new, np.int64).T

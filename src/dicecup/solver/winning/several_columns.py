@@ -1,7 +1,7 @@
 """Who wins a game of several columns, if everybody plays for points as the learned estimate does: an approximation.
 
-The further points of a card are a few normal distributions, which a second, small network knows; their mean is what
-the estimate says. With few boxes open they are exact. `training/further.py` made the weights.
+The further points of a card are a few normal distributions, given by a second, small network; their mean is what the
+estimate says. With few boxes open they are exact. `training/further.py` made the weights.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from .model import WinModel
 EXACT_BOXES = 2
 """With this many boxes open or fewer, the further points of a card are an exact distribution."""
 SURE_TURNS = EXACT_BOXES + 1
-"""With this many turns left or fewer, every card that a turn leaves is known exactly, and chances can be chosen by.
+"""With this many turns left or fewer, every card that a turn leaves is known exactly, so one can choose by chances.
 
-Before, what tells two choices apart is smaller than what the network does not know.
+Earlier, the difference between two choices is smaller than the network's error.
 """
 CASES = 4
 """Normal distributions that stand for the further points of a card."""
 UNIT = 100.0
-"""Points in which the small network counts."""
+"""The points in one unit of the small network."""
 LEAST_DEVIATION = 0.02
-"""In these units: no case is narrower."""
+"""In these units; no case is narrower."""
 KEPT_TURNS = 64
-"""Priced turns that are remembered: a turn asks up to three times, on a server at several tables."""
+"""How many priced turns are remembered: each is asked for up to three times, on a server at several tables."""
 TRUST = computing.LEARNED_CHANCES
 """What to say beside a chance."""
 
@@ -98,7 +98,7 @@ class SeveralColumnsForPoints(WinModel):
         return chances
 
     def points(self, positions: Positions) -> Floats:
-        """[card, roll, box] -> the points of ending the turn there, bonuses among them; `ILLEGAL` where not legal."""
+        """[card, roll, box] -> the points of ending the turn there, including bonuses; `ILLEGAL` where not legal."""
         return self.network.endings(positions, lambda after: np.zeros(len(after.standing)))
 
     # --- further points -------------------------------------------------------------------------------------
@@ -106,9 +106,9 @@ class SeveralColumnsForPoints(WinModel):
     def further(self, positions: Positions, alike: Booleans | None = None) -> FurtherPoints:
         """The further points of some cards.
 
-        Cards that one turn may leave are to be compared: there `alike` says which of them are the usual ones, and the
-        cases of all are spread as those of the usual ones are on average, each about its own mean. Otherwise the best
-        choice would be the one whose spread the network is most mistaken about.
+        When the cards that one turn may leave are compared, `alike` says which of them are the usual ones: the cases of
+        every card are then spread as those of the usual ones are on average, each about its own mean. Otherwise the
+        best choice would be the one whose spread the network is most mistaken about.
         """
         left = self.space.boxes - positions.filled.sum(axis=1)
         few = np.flatnonzero(left <= EXACT_BOXES)
@@ -135,7 +135,7 @@ class SeveralColumnsForPoints(WinModel):
         return np.stack([chance, means, UNIT * deviation], axis=2)
 
     def exact_chances(self, positions: Positions) -> list[Floats]:
-        """For each card with few boxes open: [points] -> the chance of so many further points."""
+        """For each card with few boxes open: [points] -> the chance of that many further points."""
         keys = np.concatenate([positions.filled, positions.upper, positions.standing[:, None]], axis=1)
         _, first, back = np.unique(keys, axis=0, return_index=True, return_inverse=True)
         found: dict[int, Floats] = {}
@@ -148,7 +148,7 @@ class SeveralColumnsForPoints(WinModel):
         return [found[int(first[number])] for number in back.ravel()]
 
     def _exact_chances(self, positions: Positions) -> list[Floats]:
-        """The same for different cards with equally many boxes open."""
+        """The same for different cards with the same number of boxes open."""
         count, slots = len(positions.standing), self.space.slots
         if positions.filled.all():
             return [np.ones(1)] * count
@@ -168,7 +168,7 @@ class SeveralColumnsForPoints(WinModel):
 
 
 def mixtures(out: Floats) -> tuple[Floats, Floats, Floats]:
-    """What a network of mixtures says, [card, 3 * case], as chances, means and deviations: [card, case] each."""
+    """The output of a mixture network, [card, 3 * case], as chances, means and deviations: [card, case] each."""
     weight, mean, spread = out.reshape(len(out), 3, CASES).swapaxes(0, 1)
     chance = np.exp(weight - weight.max(axis=1, keepdims=True))
     return chance / chance.sum(axis=1, keepdims=True), mean, LEAST_DEVIATION + np.exp(np.clip(spread, -8.0, 8.0))
