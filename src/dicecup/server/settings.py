@@ -41,8 +41,7 @@ def check_public_url(text: str) -> str:
 
 
 def check_place(text: str) -> str:
-    """Return where pages for operators are served (`here`, `off`, or an address and port of their own), or raise
-    `Malformed`."""
+    """Return where operators' pages are served: `here`, `off`, or at an address and port; or raise `Malformed`."""
     host, _, port = text.rpartition(":")
     if text in ("here", "off") or (host.strip("[]") and port.isdecimal() and 0 < int(port[:6]) < 1 << 16):
         return text
@@ -154,7 +153,7 @@ class Settings:
 
     @property
     def sub_path(self) -> str:
-        """The path below which a proxy serves everything, such as /dice; empty if the server has a host of its own."""
+        """The path below which a proxy serves everything, such as /dice; empty with a host of its own."""
         return urlsplit(self.public_url).path.rstrip("/")
 
     @property

@@ -90,8 +90,7 @@ def decide_day_over(state: TableState, situation: Situation) -> TableDecision:
 
 
 def decide_day_linked(state: TableState, situation: Situation, seat: int, token: str) -> TableDecision:
-    """Let the seat of a daily game move with a guest's other games. Only the person who takes those over has the
-    token."""
+    """Let a daily game's seat move with a guest's other games. Only the person who takes those over has the token."""
     decision = TableDecision(state, situation)
     decision.add(e.Linked(seat=seat, hash=token_hash(token)))
     return decision

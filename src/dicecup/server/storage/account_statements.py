@@ -28,8 +28,7 @@ CREDENTIALS = (ACCOUNTS, PASSKEYS, TICKETS)
 
 
 def account_statements(into: Any, now: Any) -> dict[str, Executable]:
-    """The statements, in the order in which a group runs them. `into` is the dialect's `insert`, `now` the database's
-    clock."""
+    """In the order in which a group runs them. `into` is the dialect's `insert`, `now` the database's clock."""
     person, table = bindparam("_person", type_=String()), bindparam("_table", type_=String())
     found: dict[str, Executable] = {
         "account": insert(ACCOUNTS),

@@ -227,8 +227,7 @@ class Storage(Protocol):
         self, most: int, but: Collection[str] = (), again: bool = False, analyses: bool = False
     ) -> list[Duty]:
         """Take jobs that no living process holds, except those named in `but`: analyses, or all other kinds. With
-        `again`, return all of them that this process then holds, however many: it may not have heard that it took
-        some."""
+        `again`, return all of them that this process then holds: it may not have heard that it took some."""
 
     async def give_back(self, jobs: Iterable[Duty]) -> None:
         """Leave jobs to other processes."""
