@@ -126,8 +126,7 @@ class Settings:
     docs: str = "here"
     """Where /metrics, and /docs with /openapi.json, are served: `here`, `off`, or only at another ADDRESS:PORT."""
     daily_secret: str = ""
-    """64 hexadecimal digits, the same on all servers whose daily games are to share their dice; empty to make its
-    own."""
+    """64 hexadecimal digits, the same on all servers whose daily games share their dice; empty to make its own."""
     daily_book: str = ""
     """The rulebook of the daily game; empty if it changes from day to day."""
     limits: Limits = field(default_factory=Limits)

@@ -53,7 +53,7 @@ def is_right(password: str, kept: str | None) -> bool:
 
 
 def is_outdated(kept: str) -> bool:
-    """Whether a hash was made with other parameters than today's."""
+    """Whether a hash was made with parameters other than today's."""
     return HASHER.check_needs_rehash(kept)
 
 

@@ -73,7 +73,7 @@ class Coach:
         return await self._answers.start("advice", ("outlook", table, seq), lambda _tell: ask(), costs=ANSWER).done()
 
     async def know(self, book: Rulebook, *, chances: bool) -> None:
-        """Make sure that all that reviews and puzzles need about a book is at hand; chances to win only on request."""
+        """Have at hand what reviews and puzzles need to know about a book; chances to win only on request."""
         await self._evaluator(book).soon()
         if chances and has_win_model(book):
             await self._model(book).soon()

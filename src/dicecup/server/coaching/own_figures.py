@@ -1,5 +1,4 @@
-"""Figures from a person's games at this server: scores beside perfect play, loss, and luck. Only from one's own
-games."""
+"""Figures from a person's own games at this server, and no others: scores beside perfect play, loss, and luck."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Puzzles:
         self._drawn: Recent[str, Puzzle] = Recent(KEPT_PUZZLES)
 
     async def shown(self, name: str, show: Show[View]) -> View:
-        """What `show` makes of a puzzle, in a lane's thread, once the coach knows its book."""
+        """The view that `show` makes of a puzzle, in a lane's thread, once the coach knows its book."""
         played = _PLAYED.fullmatch(name)
         if played:
             return await self._played(played, show)

@@ -84,8 +84,7 @@ class Reviews:
 
         def work() -> Reviewed:
             kept = self._reviewed.get((source, number))
-            # With real dice the last score may be corrected after the game, so the number alone does not identify the
-            # game.
+            # With real dice the last score may be corrected after the game, so the number alone does not name the game.
             if kept is None or kept[0] != game:
                 found = review_of(
                     game,

@@ -1,2 +1,1 @@
-"""The daily game: the same dice for everybody, one attempt each, a commitment before the day and the secret after
-it."""
+"""The daily game: the same dice for everybody, a commitment before the day, the secret after it, and one attempt."""

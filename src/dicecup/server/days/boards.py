@@ -23,7 +23,7 @@ KeepsIdentity = Callable[[Collection[str]], Awaitable[set[str]]]
 
 
 class Attempt(NamedTuple):
-    """A finished game in a day."""
+    """A finished game on a day."""
 
     person: str
     name: str

@@ -20,8 +20,7 @@ ANSWER_SECONDS = 120.0
 MOST_SILENT = 512
 """How many connections may be without a request, or without another one."""
 ABORT = "abort"
-"""The key, in a scope's state, of the function that ends its connection at once: the only way to get rid of a frozen
-reader."""
+"""The key, in a scope's state, of the function that ends its connection at once: a frozen reader goes no other way."""
 
 
 class SilentConnections:

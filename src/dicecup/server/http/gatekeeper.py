@@ -108,7 +108,7 @@ class Gatekeeper:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                # Answers show somebody's table, and change.
+                # Answers show somebody's table, which changes.
                 own = [*SECURITY_HEADERS, (b"cache-control", b"no-store")]
                 given = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(each for each in own if each[0] not in given)]

@@ -1,5 +1,4 @@
-"""All scripts of a page in one file, and the styles of all pages in another: on a slow line the number of requests is
-what counts.
+"""A page's scripts in one file, and all pages' styles in another: on a slow line, the number of requests counts.
 
 The files in `static/` stay as they are, and are also served under their own names. In the joined file each script
 becomes a function, in an order in which every script follows those it needs, so each still has its own names and runs

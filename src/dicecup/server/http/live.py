@@ -239,9 +239,7 @@ class _Connection:
                 return None
             answer = await self._table.act(action, self._person)
         except UnknownKind:
-            return (
-                None  # the table closes this socket, and the client sends the action again to a process that can do it
-            )
+            return None  # the table closes this socket, and the client asks a process that can do it
         except (ValueError, RecursionError, Refused) as error:
             return ErrorMessage.answering(action_id, error)
         return Ack(**answer.model_dump())

@@ -53,8 +53,7 @@ def edition() -> str:
 
 
 class _Files(StaticFiles):
-    """Files under their own names, checked by browsers every time, or compressed and for good under the edition's
-    path."""
+    """Files under their own names, checked by browsers every time, or under the edition's path, kept for good."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         name = path.removeprefix(f"{edition()}/")

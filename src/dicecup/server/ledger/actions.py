@@ -173,7 +173,8 @@ class WantRematch(_Action):
 
 
 class Rematch(_Action):
-    """Gather for another game without asking the others. Clients of the first version do this; people are asked."""
+    """Gather for another game without asking the others. Clients of the first version do this; people are asked by
+    `want_rematch`."""
 
     type: Literal["rematch"]
 

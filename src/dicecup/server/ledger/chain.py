@@ -94,7 +94,7 @@ def next_head(head: str, table: str, seq: int, kind: str, at: int, by: str, text
 
 
 def next_event(table: str, seq: int, head: str, by: str, at: int, fact: Fact) -> Event:
-    """What happened, as the event that follows `seq` and `head`."""
+    """The event that follows `seq` and `head` and says what happened."""
     text = canonical(fact.to_json())
     return Event(table, seq + 1, fact.kind, at, by, text, next_head(head, table, seq + 1, fact.kind, at, by, text))
 

@@ -46,7 +46,7 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> TableDe
 
 
 def finish_decision(decision: TableDecision) -> None:
-    """Add what follows by itself from the events so far."""
+    """Add the events that follow automatically from those so far."""
     decision.close_game()
     settle_rematch(decision)
     _go_on(decision)

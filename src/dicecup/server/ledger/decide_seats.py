@@ -156,7 +156,7 @@ def _leave(action: a.Leave, decision: TableDecision) -> None:
 
 
 def _vacate(decision: TableDecision, number: int, why: Literal["left", "removed"]) -> None:
-    """Empty a seat. A side that plays alone resigns; in a team, and between games, a bot takes over.
+    """Empty a seat. A side that plays alone resigns; in a team, and in later games of the series, a bot takes over.
 
     A bot cannot roll real dice: there the host (or somebody else who is left, even with another seat of their own)
     writes for the seat from then on.

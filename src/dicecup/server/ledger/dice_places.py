@@ -1,4 +1,4 @@
-"""From faces to places: the rules see multisets, a screen shows five dice side by side."""
+"""Turns faces into places: the rules see multisets, a screen shows five dice side by side."""
 
 from __future__ import annotations
 

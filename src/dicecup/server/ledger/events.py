@@ -139,7 +139,7 @@ class Seeded(Fact, kind="seeded"):
 
 
 class Revealed(Fact, kind="revealed"):
-    """The secret of a game's dice was revealed, as the game is over."""
+    """A game is over, and the secret of its dice was revealed."""
 
     game: GameField
     secret: str = Field(description="32 bytes in hexadecimal")

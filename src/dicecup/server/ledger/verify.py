@@ -109,11 +109,11 @@ def _head_check(record: Record, head: str) -> Check:
 
 
 _Roll = tuple[int, tuple[int, int, int], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""A roll of the chain: game number, place, dice before, positions kept, dice after."""
+"""A roll in the chain: game number, place, dice before, positions kept, dice after."""
 
 
 def _replay(events: Sequence[Event]) -> tuple[TableState, list[_Roll]]:
-    """What events that follow one another add up to, and every roll among them."""
+    """The state that linked events add up to, and every roll among them."""
     state: TableState | None = None
     rolls: list[_Roll] = []
     for event in events:

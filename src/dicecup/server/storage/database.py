@@ -56,8 +56,7 @@ class Pool(NamedTuple):
 
 
 READING, WRITING = Pool(4, 6), Pool(2, 0)
-"""Together with the one that listens, 13 per process: seven processes stay below the 100 that PostgreSQL allows by
-default."""
+"""With the one that listens, 13 per process: seven processes stay below the 100 that PostgreSQL allows by default."""
 
 
 def database_url(text: str) -> URL:

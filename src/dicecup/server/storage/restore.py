@@ -138,8 +138,7 @@ def _brought_up_to_date(backup: Path, target: Path) -> int:
         with engine.begin() as connection:
             connection.execute(text("DROP TABLE IF EXISTS backup"))
             migrate(connection)
-            # The digest covers only rows: without this, nobody would notice a column's damaged name or type until a
-            # server does.
+            # The digest covers only rows: without this, only a server would notice a column's damaged name or type.
             for name, columns in _columns_of_an_empty_database().items():
                 if columns != _columns(connection, name):
                     raise Malformed(say(operators.BACKUP_COLUMNS_DAMAGED, file=backup, table=name))

@@ -129,8 +129,8 @@ PROCESSES = Table(
     Column("id", String(32), primary_key=True),
     Column("until", BigInteger, nullable=False),
 )
-"""The processes that serve this database, and the time until which each counts as alive, by the database's own
-clock."""
+"""The processes that serve this database, each with the time (by the database's clock) until which it counts as
+alive."""
 
 JOBS = Table(
     "jobs",

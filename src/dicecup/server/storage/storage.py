@@ -135,7 +135,7 @@ class Storage(Protocol):
     async def events(self, table: str, after: int = 0, most: int | None = None) -> list[Event]: ...
 
     async def last_events(self, tables: Collection[str]) -> dict[str, int]:
-        """The number of each of these tables' last event."""
+        """The number of the last event of each of these tables."""
 
     async def sealed_rows(self, table: str) -> Sequence[Row]:
         """The moves of a duplicate table's sides in turns that are not revealed yet, in order."""

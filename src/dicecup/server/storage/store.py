@@ -65,8 +65,7 @@ class Store:
     async def close(self) -> None:
         """Wait for reads to finish: a thread of the database must not outlive the event loop that it answers."""
         while self._reading:
-            # Since Python 3.12, gathering tasks that have already ended keeps `_ended` from being called: an endless
-            # loop.
+            # Since Python 3.12, gathering tasks that have ended keeps `_ended` from being called, and this never ends.
             await asyncio.wait(self._reading)
 
     async def _rows(self, query: Any) -> Sequence[RowMapping]:

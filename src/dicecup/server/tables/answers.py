@@ -37,7 +37,7 @@ def columns_of(action: Action, count: int) -> dict[str, object]:
 
 
 def all_answered(services: Services, rows: Sequence[Row]) -> dict[tuple[str, str], Answered]:
-    """The actions that caused these events, by the person who sent each and its name."""
+    """The actions that caused these events, by their sender and name."""
     return {
         (row["by"], row["action_id"]): answer_of(services, event_of(row), row["action_digest"], row["action_events"])
         for row in rows

@@ -1,4 +1,4 @@
-"""A socket's end at a table: what it has still to send, and when it is to be closed."""
+"""A socket's end at a table: what it still has to send, and when it is to be closed."""
 
 from __future__ import annotations
 

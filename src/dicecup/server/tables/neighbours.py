@@ -237,8 +237,7 @@ class Neighbours:
             del self._announced[name]
 
     def _differences(self, table: str, here: dict[str, Here], rows: dict[str, list[dict[str, Any]]]) -> dict[str, Here]:
-        """Add to the rows what the others do not know yet. Return what they know then, with `seconds` as a clock
-        time."""
+        """Add to the rows what the others do not know yet. Return what they then know, `seconds` as clock time."""
         clock = self._services.clock()
         known, after = self._announced.get(table, {}), {}
         for holder, (sockets, seconds, name) in here.items():

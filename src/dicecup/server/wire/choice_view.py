@@ -33,7 +33,7 @@ class ChoiceView(BaseModel):
     scratch: bool = Field(description="whether it is a zero by choice")
     expected: float | None = Field(default=None, description="the expected final score; null if unknown")
     loss: float = Field(
-        description="what it gives away compared with the best choice: points, or in a puzzle about winning percent"
+        description="what it gives away compared with the best choice: points, or percent in a puzzle about winning"
     )
     grade: str = Field(
         default="", description="best, good, inaccuracy, mistake or blunder; empty in a puzzle about winning"

@@ -59,7 +59,7 @@ class Update(BaseModel):
 
 
 class YourTurn(BaseModel):
-    """A turn of yours begins."""
+    """One of your turns begins."""
 
     type: Literal["your_turn"] = "your_turn"
     seat: int

@@ -61,7 +61,7 @@ class VerdictView(BaseModel):
     natural: str = Field(description="the obvious choice; in a position from a game, the choice made there")
     best_keep: list[int] | None = Field(default=None, description="the positions of the dice that are best kept")
     best_box: str | None = Field(default=None, description="the best box, if stopping is best")
-    for_win: bool = Field(description="whether it is about the chance to win; losses are then percentages of it")
+    for_win: bool = Field(description="whether it is about the chance to win; losses are then in percent")
     choices: list[ChoiceView] = Field(description="best first")
 
 

@@ -125,7 +125,7 @@ class BookView(BaseModel):
     partners: bool
     options: dict[str, str]
     bots: list[BotView] = Field(description="the bots that play this book, weakest first")
-    presets: list[PresetView] = Field(default=[], description="house rules under a plain name")
+    presets: list[PresetView] = Field(default=[], description="sets of house rules with a plain name")
 
 
 class RuleOption(BaseModel):
@@ -184,7 +184,7 @@ class AdviceReply(Reply):
     expected: float | None = Field(default=None, description="the expected final score after it; null if unknown")
     sentence: str = Field(default="", description="the best choice and why, in a sentence")
     aims: list[Chance] = Field(default=[], description="what the best choice is going for, most points first")
-    note: str = Field(default="", description="how far the values can be trusted; empty where they are exact")
+    note: str = Field(default="", description="how far the values can be trusted; empty if they are exact")
     choices: list[ChoiceView] | None = Field(default=None, description="every choice, best first; only with `full`")
 
 
@@ -438,7 +438,7 @@ class Bars(BaseModel):
 class StatisticsView(BaseModel):
     book: str
     title: str
-    note: str = Field(description="how far the values can be trusted; empty where they are exact")
+    note: str = Field(description="how far the values can be trusted; empty if they are exact")
     mean: IntervalView
     best: int
     player: str = Field(
@@ -516,8 +516,8 @@ class LuckView(BaseModel):
 class FairnessView(BaseModel):
     book: str
     title: str
-    note: str = Field(description="how far the values can be trusted; empty where they are exact")
-    deviation: float | None = Field(description="the deviation of luck in one game; null if unknown")
+    note: str = Field(description="how far the values can be trusted; empty if they are exact")
+    deviation: float | None = Field(description="the deviation of one game's luck; null if unknown")
     player: str = Field(description="whose games have that deviation: perfect play, or the trained player's")
     you: LuckView
     people: LuckView = Field(description="your opponents who are people, together")

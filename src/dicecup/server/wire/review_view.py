@@ -1,5 +1,4 @@
-"""A review in the form that screens get: every number with its name, every decision in words. Drawing it takes no
-rules."""
+"""A review for screens: every number with its name, every decision in words, so that drawing it takes no rules."""
 
 from __future__ import annotations
 
@@ -67,7 +66,7 @@ class TurnView(BaseModel):
 
 
 class MistakeView(BaseModel):
-    """Where a decision that counts as a mistake was made."""
+    """Where an inaccuracy, a mistake or a blunder was made."""
 
     turn: int
     roll: int

@@ -52,8 +52,8 @@ async def public_tables(lobby: TheLobby) -> Response:
 
 @ROUTER.get("/tables/{table}", tags=["tables"])
 async def look(table: ATable, request: Request) -> TableView:
-    """A table as you see it, and everybody else too, except at a duplicate table. Anybody who knows its id may look:
-    the invite link is the id."""
+    """A table as you see it; everybody else sees the same, except at a duplicate table. Anybody who knows its id may
+    look: the invite link is the id."""
     parts = parts_of(request)
     person = await parts.people.known(request.cookies.get(COOKIE)) if table.state.options.duplicate else None
     return table.view(parts.identities.holder(table.id, person.id) if person else None)
