@@ -1,4 +1,4 @@
-"""How one server is set up, and its limits. `docs/server.md` lists them."""
+"""A server's settings and limits. `docs/server.md` lists them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN_NAMES = frozenset(
     {"advice", "api", "cards", "daily", "docs", "fairness", "health", "learn", "metrics", "new", "openapi.json"}
     | {"plain.css", "puzzles", "ready", "review", "rules", "static", "statistics", "table", "verify", "you"}
 )
-"""How paths begin at the server itself. Below such a path nobody could tell whether a proxy has removed it already."""
+"""First parts of the server's own paths. Below one of these, nobody could tell if a proxy had already removed it."""
 _PUBLIC_URL = re.compile(
     r"https?://(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?"
     r"(/(?P<first>[A-Za-z0-9_~-][A-Za-z0-9._~-]*)(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*)?/?"
@@ -26,12 +26,12 @@ _PUBLIC_URL = re.compile(
 
 
 def data_folder() -> Path:
-    """Where the server keeps its database and its signing key unless told otherwise."""
+    """Where the server keeps its database and its signing key by default."""
     return default_folder() / "server"
 
 
 def check_public_url(text: str) -> str:
-    """The address people use, or `Malformed`."""
+    """Return the address people use, or raise `Malformed`."""
     found = _PUBLIC_URL.fullmatch(text)
     if text and not found:
         raise Malformed(say(operators.PUBLIC_ADDRESS, address=text[:80]))
@@ -41,7 +41,7 @@ def check_public_url(text: str) -> str:
 
 
 def check_place(text: str) -> str:
-    """Where pages for operators are served: `here`, `off`, or an address and port of their own; or `Malformed`."""
+    """Return where operators' pages are served: `here`, `off`, or at an address and port; or raise `Malformed`."""
     host, _, port = text.rpartition(":")
     if text in ("here", "off") or (host.strip("[]") and port.isdecimal() and 0 < int(port[:6]) < 1 << 16):
         return text
@@ -70,14 +70,14 @@ class Limits:
     open_tables: int = 20
     """Tables that a person may have open at once."""
     joined_tables: int = 40
-    """Open tables that a person may have a seat at, their own included: fewer than are listed, so nobody takes a seat
-    at every public table."""
+    """Open tables at which a person may have a seat, their own included: fewer than are listed, so that nobody can take
+    a seat at every public table."""
     records: int = 100
     """Records that a person may keep here."""
     records_per_minute: int = 6
-    """Records that a person may send, also such as are refused."""
+    """Records that a person may send, refused ones included."""
     record_cards: int = 2400
-    """Games times sides of a record: as many full cards as it has room for."""
+    """Games times sides in a record: as many full cards as a record has room for."""
     work_per_second: float = 0.2
     work_burst: int = 60
     """Seconds of a processor that a person may ask for; `coaching.budget` has the prices."""
@@ -86,9 +86,9 @@ class Limits:
     """The same for all people at a network address."""
     people_in_all: int = 500_000
     tables_in_all: int = 200_000
-    """Guests and tables that the database may hold: then no new ones are taken."""
+    """Guests and tables that the database may hold; beyond that, no new ones are accepted."""
     records_in_all: int = 5_000
-    """Records that the database may hold: then the oldest of whoever has most makes room."""
+    """Records that the database may hold; beyond that, the oldest record of the person with the most makes room."""
     body_bytes: int = 16 * 1024
     record_bytes: int = 1024 * 1024
     message_bytes: int = 8 * 1024
@@ -98,9 +98,9 @@ class Limits:
     events_page: int = 1000
     listed_tables: int = 50
     waiting_messages: int = 256
-    """Messages a slow reader may fall behind before its socket is closed."""
+    """How many messages a slow reader may fall behind before its socket is closed."""
     idle_days: float = 14
-    """After which a table is closed and the secret of a game left lying is told."""
+    """Days without play after which a table is closed and the secret of an unfinished game is revealed."""
     cached_tables: int = 2000
 
 
@@ -111,24 +111,24 @@ class Settings:
     database: str = ""
     public_url: str = ""
     signing_key: str = ""
-    """64 hexadecimal digits, where the key is kept neither in the folder nor in the database."""
+    """64 hexadecimal digits, if the key is kept neither in the folder nor in the database."""
     hosts: frozenset[str] = LOCAL_HOSTS
     """The names under which browsers may address the server."""
     bot_delay: float = 0.9
     """Seconds a bot waits before each of its actions, so that people can follow."""
     undo_delay: float = 1.5
-    """Seconds a bot waits before it rolls after a person's entry, so that this can be taken back."""
+    """Seconds a bot waits before it rolls after a person's entry, so that the entry can be taken back."""
     prepare_bots: bool = True
-    """Whether to load the values of the usual book when the server starts; all else is loaded once somebody asks."""
+    """Whether to load the values of the default book when the server starts; all others are loaded on demand."""
     absent_after: float = 30
     """Seconds without a socket or a request after which a player counts as absent."""
     metrics: str = "here"
     docs: str = "here"
-    """Where /metrics, and /docs with /openapi.json, are served: `here`, `off`, or at another ADDRESS:PORT only."""
+    """Where /metrics, and /docs with /openapi.json, are served: `here`, `off`, or only at another ADDRESS:PORT."""
     daily_secret: str = ""
-    """64 hexadecimal digits, the same at all servers whose daily games are to have the same dice; empty for its own."""
+    """64 hexadecimal digits, the same on all servers whose daily games share their dice; empty to make its own."""
     daily_book: str = ""
-    """The rulebook of the daily game; empty where it changes by the day."""
+    """The rulebook of the daily game; empty if it changes from day to day."""
     limits: Limits = field(default_factory=Limits)
 
     def delay_of_bot(self, *, after_entry: bool) -> float:
@@ -137,7 +137,7 @@ class Settings:
 
     @property
     def own_places(self) -> dict[int, str]:
-        """The ports that are only for operators, each with the address to listen on."""
+        """The ports for operators only, each with the address to listen on."""
         places = (place.rpartition(":") for place in (self.metrics, self.docs) if place not in ("here", "off"))
         return {int(port): host.strip("[]") for host, _, port in places}
 
@@ -152,7 +152,7 @@ class Settings:
 
     @property
     def sub_path(self) -> str:
-        """The path below which a proxy serves everything, such as /dice; empty where that is a host of its own."""
+        """The path below which a proxy serves everything, such as /dice; empty with a host of its own."""
         return urlsplit(self.public_url).path.rstrip("/")
 
     @property

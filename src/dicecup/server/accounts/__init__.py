@@ -1,1 +1,1 @@
-"""People who keep an identity: how they come back as themselves on any device, what is kept about them, how they go."""
+"""People who keep an identity: how they log in on any device, what is stored about them, and how they leave."""

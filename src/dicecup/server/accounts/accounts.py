@@ -1,6 +1,6 @@
-"""The people who keep an identity: keeping one, and logging in by any of its ways.
+"""The people who keep an identity: beginning to keep one, and all the ways to log in.
 
-Everything that several processes have to agree on (who keeps what, what can still be used once, how often somebody
+Everything that several processes have to agree on (who keeps what, what can still be used once, how often somebody has
 tried) is in the database, so it does not matter which process is asked.
 """
 
@@ -26,7 +26,7 @@ from .log_in_names import as_compared, proposed
 from .one_time import as_written, digest, new_recovery_codes, new_token, ticket
 
 ATTEMPTS = 6
-"""To find a name to log in with that nobody has."""
+"""How often to try for a name to log in with that nobody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Accounts:
         return {row["person"] for row in await self._store.rows_of("accounts", "person", people)}
 
     async def account(self, person: str) -> Account | None:
-        """What is kept of a person; None for a guest."""
+        """A person's account; None for a guest."""
         rows = await self._store.rows_of("accounts", "person", [person])
         return Account.of(rows[0]) if rows else None
 
@@ -68,8 +68,9 @@ class Accounts:
         return sum(row["kind"] == "recovery" for row in rows)
 
     async def open(self, person: Person, password: str | None, rows: Rows) -> tuple[Account, Person, list[str]]:
-        """Begin to keep an identity, with the first way to log in: this hash of a password, or what `rows` hold. With
-        it come recovery codes, and a new cookie that nobody else can have, whoever gave this browser the one before."""
+        """Begin to keep an identity, with the first way to log in: this hash of a password, or what `rows` hold. It
+        comes with recovery codes and a new edition of cookies, which nobody else can have, no matter who gave this
+        browser its last one."""
         codes = new_recovery_codes()
         tickets = [ticket("recovery", code, person.id) for code in codes]
         for attempt in range(ATTEMPTS):
@@ -90,8 +91,8 @@ class Accounts:
     # --- passwords ------------------------------------------------------------------------------------------------
 
     async def set_password(self, person: Person, password: str) -> tuple[Account, Person, list[str]]:
-        """Give a person a password, the first or another one. All cookies are called back; who they are then, and the
-        recovery codes that were made if the identity is new."""
+        """Give a person a password, the first or a new one, and revoke all cookies. Return the account, the person with
+        the new edition, and recovery codes if the identity is new."""
         kept = await self.account(person.id)
         written = passwords.checked(password, person.name, kept.log_in_name if kept else "")
         self._workers.charge("hash")
@@ -102,8 +103,8 @@ class Accounts:
         return kept, await self._people.revoke(person, changed), []
 
     async def log_in(self, name: str, password: str) -> Person:
-        """Who has this name and password. Whether it is the name or the password that is wrong can be told neither by
-        the answer nor by its time: the same work is done for a name that nobody has."""
+        """The person with this name and password. Neither the answer nor its timing tells whether the name or the
+        password is wrong: the same work is done for a name that nobody has."""
         await self.count_attempt(as_compared(name))
         self._workers.charge("hash")
         rows = await self._store.rows_of("accounts", "log_in_name", [as_compared(name)])
@@ -113,8 +114,8 @@ class Accounts:
         if account is None or kept is None or not is_right:
             raise Refused("log_in_failed", refusals.LOG_IN_FAILED)
         person, now_kept = await self.known(account.person), await self.account(account.person)
-        # Comparing took a moment. Whoever chose another password meanwhile has called all cookies back, and whoever
-        # does so from here on calls this one back too.
+        # Comparing took a moment. Choosing another password meanwhile has revoked all cookies; choosing one from here
+        # on also revokes the cookie for this log-in.
         if now_kept is None or now_kept.password != kept:
             raise Refused("log_in_failed", refusals.LOG_IN_FAILED)
         if passwords.is_outdated(kept):
@@ -123,8 +124,8 @@ class Accounts:
         return person
 
     async def count_attempt(self, name: str | None = None) -> None:
-        """Count an attempt to log in, whether it will succeed or not, before anything is looked at: so many may be
-        made from an address, and for a name, at all processes together."""
+        """Count an attempt to log in before anything is checked, whether it will succeed or not. The limits per address
+        and per name hold for all processes together."""
         asker, limits = ASKER.get(), self._limits
         budgets = [self._budget("log in from", asker.address if asker else "?", limits.log_ins_per_address)]
         if name is not None:
@@ -146,7 +147,7 @@ class Accounts:
     # --- recovery codes -------------------------------------------------------------------------------------------
 
     async def renew_recovery_codes(self, person: Person) -> list[str]:
-        """New codes instead of all old ones."""
+        """Replace all old codes by new ones."""
         codes = new_recovery_codes()
         await self._writer.keep(
             {
@@ -157,8 +158,8 @@ class Accounts:
         return codes
 
     async def recover(self, code: str) -> Person:
-        """Who has this recovery code, which is used up. All cookies are called back: whoever lost a device is rid of
-        it, and whoever has lost a code notices that it was used."""
+        """The person with this recovery code, which is used up. All cookies are revoked: a lost device is shut out, and
+        a person whose code was stolen notices that it was used."""
         await self.count_attempt()
         used = await self._store.take_ticket("recovery", digest("recovery", as_written(code)))
         if used is None:
@@ -168,15 +169,15 @@ class Accounts:
     # --- another device -------------------------------------------------------------------------------------------
 
     async def move_token(self, person: Person) -> str:
-        """What makes another device this person's too, once and soon. An older one is worth nothing any more, and so is
-        this one once all cookies are called back, also where that happens at this very moment."""
+        """A token that makes another device this person's too; it works once, for a short time. It replaces any older
+        one, and stops working when all cookies are revoked, even if that happens at this very moment."""
         token = f"{new_token()}_{person.cookie_edition}"
         no_others = [{"_person": person.id, "_kind": "move"}]
         await self._writer.keep({"no_tickets": no_others, "ticket": [ticket("move", token, person.id)]})
         return token
 
     async def movable(self, token: str) -> Person:
-        """Whom a device would belong to that takes this token."""
+        """The person to whom a device would belong if it used this token."""
         await self.count_attempt()
         return await self._moving(token, await self._store.ticket("move", digest("move", token)))
 

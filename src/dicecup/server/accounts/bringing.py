@@ -1,8 +1,8 @@
-"""Adding the games of a guest to one's own, after logging in on the guest's device.
+"""Adding a guest's games to one's own, after logging in on the guest's device.
 
-Seats in games under way are moved by a seat link, as somebody does who changes devices. A daily game under way moves
-too, unless the identity has an attempt at that day already: then the guest's is given up. Games that are over stay as
-they are: that the guest's codes in them are yours is kept beside them.
+Seats in games under way are moved with a seat link, as when somebody changes devices. A daily game under way moves too,
+unless the identity already has an attempt at that day: then the guest's is resigned. Finished games stay as they are;
+the fact that the guest's codes in them are yours is stored separately.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LOG = structlog.get_logger(__name__)
 KIND = "bring"
 ALL = 1_000_000
 MOST_GUESTS = 50
-"""Guests whose games somebody may take over: each is looked for in every list of games."""
+"""How many guests' games somebody may take over: every list of games has to look for each of them."""
 
 
 class Bringing:
@@ -52,8 +52,8 @@ class Bringing:
         self._accounts = accounts
 
     async def offer(self, guest: Person) -> tuple[int, str] | None:
-        """How many tables a guest would leave behind, and what adds them to the games of whoever logged in; None where
-        there are none, or where it is no guest."""
+        """How many tables a guest would leave behind, and the token that adds them to the games of the person who has
+        logged in; None if there are none, or if this is not a guest."""
         tables = len(await self._store.tables_of(guest.id, 1000))
         if not tables or await self._accounts.account(guest.id) is not None:
             return None
@@ -62,7 +62,7 @@ class Bringing:
         return tables, token
 
     async def bring(self, token: str, person: Person) -> None:
-        """Add the guest's games to the person's. The guest is nobody then."""
+        """Add the guest's games to the person's. The guest then no longer exists."""
         if await self._accounts.account(person.id) is None:
             raise Refused("wrong_phase", refusals.NOT_KEPT)
         if len(await self._store.rows_of("former_guests", "person", [person.id])) >= MOST_GUESTS:
@@ -88,10 +88,10 @@ class Bringing:
                 continue
             claim = ClaimSeat(type="claim_seat", action_id=new_id(), seq=table.state.seq, token=token)
             await table.act(claim, person)
-        table.members.add(person.id)  # as `rows_to_move` has it in the database
+        table.members.add(person.id)  # as `rows_to_move` does in the database
 
     async def _link(self, table: Table, seat: int, guest: Person, person: Person) -> str | None:
-        """What moves a seat; None where it stays."""
+        """The token that moves a seat; None if it stays."""
         state = table.state
         if state.day is None:
             link = SeatLink(type="seat_link", action_id=new_id(), seq=state.seq, seat=seat)
@@ -99,7 +99,7 @@ class Bringing:
         if state.phase != "playing":
             return None
         if not state.practice and await self._store.attempt(state.day, person.id) is not None:
-            # One attempt per person: the one that the identity has counts, and the other is given up.
+            # One attempt per person: the identity's own counts, and the guest's is resigned.
             await table.act(ResignGame(type="resign", action_id=new_id(), seq=state.seq, seat=seat), guest)
             return None
         token = new_token()

@@ -1,7 +1,7 @@
-"""Delete me: everything about a person goes. Games with others stay, without the name.
+"""Delete me: everything about a person is deleted. Games with others stay, without the name.
 
-Seats are given up as anybody gives up a seat. A table where nobody else ever sat is removed. Everywhere else the name
-is taken out of the events; while others still play there that waits until the table is closed.
+Seats are given up in the usual way. A table where nobody else ever sat is removed. Everywhere else the name is taken
+out of the events; while others still play there, that waits until the table is closed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..tables.registry import Registry
 
 LOG = structlog.get_logger(__name__)
 ATTEMPTS = 5
-"""To leave a seat while others are moving."""
+"""How often to try to leave a seat while others are moving."""
 ALL = 1_000_000
 
 
@@ -41,7 +41,7 @@ class Departure:
         workers: Workers,
         forget: Callable[[str], Awaitable[None]],
     ) -> None:
-        """`forget` lets go of what is remembered of a table."""
+        """`forget` drops everything remembered about a table."""
         self._store = store
         self._writer = writer
         self._people = people
@@ -54,7 +54,7 @@ class Departure:
         former = await self._store.rows_of("former_guests", "person", [person.id])
         ids = [person.id, *(row["id"] for row in former)]
         left: set[str] = set()
-        # Another device may sit down somewhere meanwhile, so it is looked until there is nothing new.
+        # Another device may sit down somewhere meanwhile, so look until there is nothing new.
         while tables := set(await self._store.tables_of(person.id, ALL)) - left:
             for table in sorted(tables):
                 await self._leave(table, ids)
@@ -64,12 +64,12 @@ class Departure:
         await self.erase()
 
     async def _leave(self, name: str, ids: Sequence[str]) -> None:
-        """Give up all seats at a table, and see to it that the name goes."""
+        """Give up all seats at a table, and make sure that the name is removed."""
         mine = [self._identities.holder(name, each) for each in ids]
         try:
             await self._give_up_seats(name, ids)
         except (Refused, DicecupError) as error:
-            # Whatever is wrong with a table, nobody has to stay because of it.
+            # Whatever is wrong with a table, it must not keep anybody from leaving.
             LOG.warning("table_not_left", table=name, error=str(error)[:300])
         if people_at(await self._store.events(name)) <= set(mine):
             await self._forget(name)

@@ -1,6 +1,6 @@
-"""The names people log in with: their own and a number, such as ann-4821.
+"""The names people log in with: their own name and a number, such as ann-4821.
 
-The number is always there and chosen here, so nobody can find out which names exist by asking for one.
+There is always a number and it is chosen here, so nobody can find out which names exist by asking for one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ NOBODYS = "player"
 
 
 def proposed(name: str, attempt: int = 0) -> str:
-    """A name to log in with for somebody of this name; with every attempt there are ten times as many."""
+    """A name to log in with for somebody of this name; each attempt has ten times as many to choose from."""
     letters = "".join(each if each.isalnum() else "-" for each in as_compared(name))
     words = "-".join(part for part in letters.split("-") if part)[:LONGEST].strip("-")
     digits = 4 + attempt
@@ -21,5 +21,5 @@ def proposed(name: str, attempt: int = 0) -> str:
 
 
 def as_compared(name: str) -> str:
-    """A name as it was given out, however it is typed."""
+    """A log-in name in the form in which it was given out, however it is typed."""
     return unicodedata.normalize("NFKC", name).casefold().strip()

@@ -1,6 +1,6 @@
-"""Texts that can be used once: the link to another device, recovery codes, and what a passkey is asked to sign.
+"""Texts that work once: links to another device, recovery codes, and the challenges that passkeys sign.
 
-The database has their hashes only. Each is at least 100 random bits, so nobody gets from the hash to the text.
+The database has only their hashes. Each has at least 100 random bits, so nobody gets from the hash to the text.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
-"""Without letters and digits that look alike."""
+"""Leaves out letters and digits that look alike."""
 RECOVERY_CODES = 10
 GROUPS, GROUP = 4, 5
 MINUTE = 60 * 1000
@@ -34,7 +34,7 @@ def new_challenge() -> bytes:
 
 
 def challenge_text(challenge: bytes) -> str:
-    """A challenge as the browser repeats it."""
+    """A challenge in the form in which the browser repeats it."""
     return urlsafe_b64encode(challenge).rstrip(b"=").decode()
 
 
@@ -47,7 +47,7 @@ def new_recovery_codes() -> list[str]:
 
 
 def as_written(code: str) -> str:
-    """A recovery code as it was given out, however it was typed."""
+    """A recovery code in the form in which it was given out, however it was typed."""
     letters = "".join(each for each in code.lower() if each.isalnum())
     return "-".join(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))
 
@@ -57,5 +57,5 @@ def digest(kind: str, text: str) -> str:
 
 
 def ticket(kind: str, text: str, person: str | None) -> Mapping[str, Any]:
-    """The row that lets a text be used once."""
+    """The row that lets a text work once."""
     return {"digest": digest(kind, text), "kind": kind, "person": person, "milliseconds": LIVES[kind]}

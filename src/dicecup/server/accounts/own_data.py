@@ -1,4 +1,4 @@
-"""Everything about me: one file with all that the server has of a person, and every game as a record."""
+"""Everything about me: one file with all that the server has about a person, and every game as a record."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ ALL = 1_000_000
 IN_MEMORY = 4 * 1024 * 1024
 """Bytes of the file that are held in memory; a longer one is written to the disk."""
 MOST_EVENTS = 20_000
-"""Events that are written out per table. Every record of a series holds all events of its table, so of a table with
-many series only the records of the latest do."""
+"""How many events are written out per table. A series' record with events holds all events of its table, so at a table
+with many series only the latest records have them."""
 SECRET = frozenset({"password", "public_key", "digest"})
-"""Columns by which somebody could try to find a password, or that say nothing to anybody."""
+"""Columns that could help somebody to guess a password, or that mean nothing to anybody."""
 
 
 class OwnData:
@@ -38,11 +38,11 @@ class OwnData:
         self._one_at_a_time = asyncio.Lock()
 
     async def zip_file(self, person: Person) -> IO[bytes]:
-        """A zip file: `about.json`, `tables/` and `records/`. Somebody may have played a lot, so there is never more
-        than one table of one person in memory for it."""
+        """A zip file: `about.json`, `tables/` and `records/`. Somebody may have played a lot, so it never holds more
+        than one table of one person in memory."""
         self._workers.charge("everything")
         async with self._one_at_a_time:
-            packed: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  whoever sends it closes it
+            packed: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  the sender closes it
             try:
                 with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
                     await self._pack(archive, person)
@@ -74,7 +74,7 @@ class OwnData:
 
 
 def _add_table(archive: zipfile.ZipFile, table: str, events: list[Event]) -> None:
-    """The games of a table as records; where there is none, or it cannot be read here, its events."""
+    """Add a table's games as records, or its events if there are no games or it cannot be read here."""
     try:
         number = 0
         for number, text in enumerate(_records(events), 1):
@@ -88,7 +88,7 @@ def _add_table(archive: zipfile.ZipFile, table: str, events: list[Event]) -> Non
 
 
 def _records(events: list[Event]) -> Iterator[str]:
-    """Each series of a table as a record, the latest with all that is needed to verify it."""
+    """Each of a table's series as a record, the latest with everything needed to verify them."""
     state = fold(events)
     whole = max(1, MOST_EVENTS // len(events))
     for number, series in enumerate(state.series, 1):
@@ -99,7 +99,7 @@ def _records(events: list[Event]) -> Iterator[str]:
 
 
 def _readable(value: Any) -> Any:
-    """What people can read: no hashes and keys, and times as dates."""
+    """The value in a form people can read: without hashes and keys, and with times as dates."""
     if isinstance(value, Mapping):
         return {name: _time(name, _readable(each)) for name, each in value.items() if name not in SECRET}
     return [_readable(each) for each in value] if isinstance(value, list) else value

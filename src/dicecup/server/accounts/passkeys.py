@@ -1,7 +1,7 @@
 """Passkeys (WebAuthn): a key that the browser or a security key keeps, bound to the server's own name.
 
-What a passkey signs holds a challenge that was given out once and is used once, and the origin of the page that asked,
-so that no other site can pass an answer on.
+What a passkey signs contains a challenge, which is given out once and used once, and the origin of the page that asked,
+so that no other site can pass on an answer.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from .passwords import LANE
 TITLE = "dicecup"
 KIND = "passkey"
 MOST_EACH = 20
-"""Passkeys that somebody may have."""
+"""How many passkeys somebody may have."""
 MINUTE = 60_000
 _ID = re.compile("[A-Za-z0-9_-]{1,1400}")
 Found = TypeVar("Found")
 
 
 class RelyingParty(NamedTuple):
-    """Whom a passkey is for, and from which pages it may be used."""
+    """The server name a passkey is for, and the pages that may use it."""
 
     id: str
     origins: list[str]
 
 
 def relying_party(public_url: str, host: str) -> RelyingParty | None:
-    """For somebody who addressed the server as `host` (with its port, if any); None where browsers allow no passkeys:
-    without https, except on this computer, and where there is no name but a number."""
+    """The relying party for somebody who addressed the server as `host` (with its port, if any). None where browsers
+    allow no passkeys: without https, except on this computer, and for a numeric address instead of a name."""
     public = urlsplit(public_url)
     asked = urlsplit(f"//{host}").hostname or ""
     if not asked or _is_number(asked):
@@ -53,7 +53,7 @@ def relying_party(public_url: str, host: str) -> RelyingParty | None:
     if public.hostname == asked:
         secure = public.scheme == "https" or is_local
         return RelyingParty(asked, [f"{public.scheme}://{public.netloc}".lower()]) if secure else None
-    # The server itself speaks HTTP; whoever puts HTTPS before it without saying so is taken to mean it.
+    # The server itself speaks HTTP; it may be behind HTTPS even if the settings do not say so, so assume that.
     origins = [f"https://{host}".lower(), *([f"http://{host}".lower()] if is_local else [])]
     return RelyingParty(asked, origins)
 
@@ -81,7 +81,7 @@ class Passkeys:
     # --- adding one -----------------------------------------------------------------------------------------------
 
     async def new_options(self, party: RelyingParty, person: Person) -> dict[str, Any]:
-        """What the browser is asked to make a passkey by."""
+        """The options for the browser to make a passkey."""
         challenge = await self._challenge(person.id)
         account = await self._accounts.account(person.id)
         known = [row["id"] for row in await self.of(person.id)]
@@ -91,7 +91,7 @@ class Passkeys:
     async def add(
         self, party: RelyingParty, person: Person, credential: dict[str, Any]
     ) -> tuple[Account, Person, list[str]]:
-        """Keep a passkey that the browser has made; who they are then, and recovery codes if the identity is new."""
+        """Store a passkey made by the browser. Return account, person, and recovery codes for a new identity."""
         challenge = await self._answered(credential, person.id)
         made = await self._verified(partial(_registered, party, credential, challenge))
         if len(await self.of(person.id)) >= MOST_EACH or await self._store.rows_of("passkeys", "id", [made["id"]]):
@@ -104,7 +104,7 @@ class Passkeys:
         return account, person, []
 
     async def remove(self, person: Person, passkey: str) -> None:
-        """Forget a passkey, unless it is the only way to log in."""
+        """Delete a passkey, unless it is the only way to log in."""
         account, known = await self._accounts.account(person.id), await self.of(person.id)
         if passkey not in {row["id"] for row in known}:
             raise Refused("not_found", refusals.PASSKEY_OF_OTHER)
@@ -115,7 +115,7 @@ class Passkeys:
     # --- logging in -------------------------------------------------------------------------------------------------
 
     async def log_in_options(self, party: RelyingParty) -> dict[str, Any]:
-        """What the browser is asked for by. It offers the passkeys that it has for this server; no name is said."""
+        """The options for the browser to log in. It offers its passkeys for this server; nobody has to give a name."""
         await self._accounts.count_attempt()
         challenge = await self._challenge(None)
         return await self._workers.do(LANE, partial(_request, party, challenge))
@@ -123,7 +123,7 @@ class Passkeys:
     async def log_in(self, party: RelyingParty, credential: dict[str, Any]) -> Person:
         challenge = await self._answered(credential, None)
         name = str(credential.get("id"))
-        # What no passkey is called is not asked for: no database takes every text.
+        # Do not look up an id that no passkey can have: databases do not accept every text.
         rows = await self._store.rows_of("passkeys", "id", [name]) if _ID.fullmatch(name) else []
         if not rows:
             raise Refused("log_in_failed", refusals.PASSKEY_WRONG)
@@ -139,8 +139,7 @@ class Passkeys:
         return challenge
 
     async def _answered(self, credential: dict[str, Any], person: str | None) -> bytes:
-        """The challenge that was answered, which is used up; refused where it was given to nobody, or for another
-        purpose or person."""
+        """The answered challenge, which is used up; refused if never given out, or for another purpose or person."""
         challenge = _challenge_in(credential)
         used = await self._store.take_ticket(KIND, digest(KIND, challenge_text(challenge)))
         if used is None or used["person"] != person:
@@ -153,7 +152,7 @@ class Passkeys:
             return await self._workers.do(LANE, work)
         except Refused:
             raise
-        except Exception:  # whatever the library finds wrong with what somebody sent
+        except Exception:  # whatever the library finds wrong with the data somebody sent
             raise Refused("log_in_failed", refusals.PASSKEY_WRONG) from None
 
 
@@ -169,7 +168,7 @@ def _bytes(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-# --- the library, which is loaded once it is needed, since that takes a moment --------------------------------------
+# --- the library, loaded only when it is needed, since that takes a moment -------------------------------------------
 
 
 def _creation(party: RelyingParty, person: Person, name: str, challenge: bytes, known: list[str]) -> dict[str, Any]:
@@ -229,7 +228,7 @@ def _request(party: RelyingParty, challenge: bytes) -> dict[str, Any]:
 
 
 def _authenticated(party: RelyingParty, credential: dict[str, Any], challenge: bytes, kept: Row) -> int:
-    """How often the passkey was used, as it says itself; it must be more often than when it was last seen."""
+    """How often the passkey was used, by its own count, which must be higher than when it was last seen."""
     import webauthn
 
     return webauthn.verify_authentication_response(

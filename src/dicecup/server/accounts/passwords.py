@@ -1,6 +1,6 @@
-"""Passwords: what is taken for one, and their argon2id hashes.
+"""Passwords: what is accepted as one, and their argon2id hashes.
 
-Hashing takes a processor's time and 64 MiB, so it is done in the lane for passwords, never in the event loop.
+Hashing takes processor time and 64 MiB, so it is done in the lane for passwords, never in the event loop.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from ...words import refusals, say
 from ..ledger.refusal import Refused
 
 LEAST, MOST = 10, 200
-"""Characters of a password."""
+"""How many characters a password has."""
 LANE = "passwords"
 HASHER = PasswordHasher()
-"""As RFC 9106 recommends where memory is limited: 64 MiB, three passes, four lanes."""
+"""As RFC 9106 recommends for limited memory: 64 MiB, three passes, four lanes."""
 
 
 def checked(password: str, *names: str) -> str:
-    """The password as it is hashed; refused where it is too short, or little more than names."""
+    """The password in the form that is hashed; refused if it is too short or too long, or little more than names."""
     written = as_hashed(password)
     if not LEAST <= len(written) <= MOST:
         raise Refused("malformed", say(refusals.TOO_SHORT_OR_LONG, least=LEAST, most=MOST))
@@ -36,7 +36,7 @@ def checked(password: str, *names: str) -> str:
 
 
 def as_hashed(password: str) -> str:
-    """The same password, however a keyboard composes its characters."""
+    """A form that is the same however a keyboard composes the password's characters."""
     return unicodedata.normalize("NFKC", password).encode("utf-8", "replace").decode()
 
 
@@ -45,7 +45,7 @@ def hashed(password: str) -> str:
 
 
 def is_right(password: str, kept: str | None) -> bool:
-    """Whether the password is the one that was hashed. Where there is none, that takes as long to say."""
+    """Whether the password is the one that was hashed. If there is none, the answer takes just as long."""
     try:
         return HASHER.verify(kept or nobodys_hash(), password) and kept is not None
     except (VerificationError, InvalidHashError):
@@ -53,12 +53,12 @@ def is_right(password: str, kept: str | None) -> bool:
 
 
 def is_outdated(kept: str) -> bool:
-    """Whether a hash was made with other parameters than today's."""
+    """Whether a hash was made with parameters other than today's."""
     return HASHER.check_needs_rehash(kept)
 
 
 def nobodys_hash() -> str:
-    """A hash that no password has, and that takes as long to compare with as any other."""
+    """A hash that fits no password, but takes as long to compare as any other."""
     salt, found = (
         b64encode(secrets.token_bytes(length)).rstrip(b"=").decode() for length in (HASHER.salt_len, HASHER.hash_len)
     )

@@ -1,1 +1,1 @@
-"""Slow work beside the tables: advice, chances, reviews, figures of finished games."""
+"""Slow work alongside the tables: advice, chances, reviews, figures from finished games."""

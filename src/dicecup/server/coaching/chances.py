@@ -1,4 +1,4 @@
-"""How a game stands: the chance of each side to win, and the final score that each may expect."""
+"""The outlook on a game: each side's chance to win, and its expected final score."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..wire.replies import OutlookReply, SideOutlookView
 
 
 def coached_game(state: TableState) -> Game:
-    """The game under way, where the table plays with the coach."""
+    """The game under way; refused if the table plays without the coach."""
     if not state.options.coach:
         raise Refused("wrong_phase", refusals.NO_COACH)
     if state.game is None:
@@ -22,7 +22,7 @@ def coached_game(state: TableState) -> Game:
 def outlook_of(
     seq: int, game: Game, evaluator: Evaluator, model: WinModel | None, scores: Distribution | None
 ) -> OutlookReply:
-    """The outlook at any moment of a game. A model is for several sides, the distribution of scores for one."""
+    """The outlook at any moment of a game. The model is for several sides, the distribution of scores for one."""
     chances = model.chances(game) if model is not None else (None,) * len(game.sides)
     expected = [_expected(game, side, evaluator) for side in range(len(game.sides))]
     alone = expected[0] if scores is not None else None
@@ -42,7 +42,7 @@ def outlook_of(
 
 
 def _expected(game: Game, side: int, evaluator: Evaluator) -> float | None:
-    """The final score under best play; None where nobody can tell, and for a side that has resigned."""
+    """The expected final score with best play; None if unknown, and for a side that has resigned."""
     if not evaluator.looks_ahead or side in game.resigned:
         return None
     card = game.cards[side]

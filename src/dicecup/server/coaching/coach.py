@@ -1,6 +1,6 @@
-"""The coach of one server: what it knows of each book, advice to whoever is to move, and how a game stands.
+"""The coach of one server: what it knows about each book, advice to the player to move, and the outlook on a game.
 
-What is asked about a table is worked out once for each of its events, whoever asks.
+Answers about a table are worked out once for each of its events, whoever asks.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from .workers import Cost, Job, Jobs, Tell, Workers
 LOG = structlog.get_logger(__name__)
 Found = TypeVar("Found")
 MOST_HOUSE_RULES = 12
-"""Books with house rules that the coach keeps in mind. Those not asked about for longest are forgotten, and learned
-again, mostly from the cache folder, when somebody asks."""
+"""Books with house rules that the coach remembers. The one not asked about for longest is forgotten first, and learned
+again, usually from the cache folder, when somebody asks."""
 MOST_ANSWERS = 4000
-"""Answers about tables that are kept."""
+"""How many answers about tables are kept."""
 TELLING = 0.5
-"""Seconds between two words on how far the learning of a book has come."""
+"""Seconds between two progress reports while a book is learned."""
 ANSWER: Cost = ("answer", 1)
 LESSONS = sentences.LEARNING
 """What is learned about a book, in the order in which it is needed."""
@@ -48,7 +48,7 @@ class Coach:
         self._house_rules = Jobs(workers, kept=len(LESSONS) * MOST_HOUSE_RULES)
         self._answers = Jobs(workers, kept=MOST_ANSWERS)
 
-    # --- what is asked ------------------------------------------------------------------------------------------
+    # --- questions ----------------------------------------------------------------------------------------------
 
     async def advice(self, table: str, seq: int, game: Game) -> Advice:
         """Every choice for the dice on the table."""
@@ -58,7 +58,7 @@ class Coach:
         return await self._answers.start("advice", ("advice", table, seq), lambda _tell: work(), costs=ANSWER).done()
 
     async def outlook(self, table: str, seq: int, game: Game, *, at_last: bool = False) -> OutlookReply:
-        """How the game stands; `at_last` waits however long the book takes to learn."""
+        """The outlook on the game; with `at_last`, wait however long it takes to learn the book."""
 
         async def found(job: Job[Found]) -> Found:
             return await job.done() if at_last else await job.soon(seq=seq)
@@ -73,37 +73,37 @@ class Coach:
         return await self._answers.start("advice", ("outlook", table, seq), lambda _tell: ask(), costs=ANSWER).done()
 
     async def know(self, book: Rulebook, *, chances: bool) -> None:
-        """See to it that what reviews and puzzles need of a book is at hand, chances to win included if so asked."""
+        """Have at hand what reviews and puzzles need to know about a book; chances to win only on request."""
         await self._evaluator(book).soon()
         if chances and has_win_model(book):
             await self._model(book).soon()
 
     async def values(self, book: Rulebook, tell: Tell) -> Evaluator:
-        """The best values there are for a book, once it is learned."""
+        """The best available values for a book, once it is learned."""
         return await _learned(self._evaluator(book), tell)
 
     async def values_at_hand(self, book: Rulebook) -> Evaluator | None:
-        """The values of a printed book, or of house rules that somebody has had worked out lately. Others would have
-        to be solved, which is left until somebody asks and pays for it."""
+        """The values of a printed book, or of house rules that were worked out recently for somebody. Other books would
+        have to be solved, which waits until somebody asks and pays for it."""
         is_known = book.is_printed or ("values", book.digest) in self._house_rules
         return await self._evaluator(book).done() if is_known else None
 
     async def scores(self, book: Rulebook, tell: Tell) -> Distribution | None:
-        """The scores of perfect play, or of the best there is, once they are known; None where nobody knows."""
+        """The scores of perfect play, or of the best play available, once they are known; None if nobody knows them."""
         return await _learned(self._scores(book, await self.values(book, tell)), tell)
 
     async def scores_soon(self, book: Rulebook) -> Distribution | None:
-        """The same for somebody who would rather ask again than wait."""
+        """The same for a client that would rather ask again than wait."""
         return await self._scores(book, await self._evaluator(book).soon()).soon()
 
     async def prepare(self, book: Rulebook) -> None:
         """Learn the values of a book in the background, so that nobody waits for its first advice."""
         try:
             await self._evaluator(book).done()
-        except Exception as error:  # whoever asks is told
+        except Exception as error:  # anybody who asks is told
             LOG.warning("book_not_learned", book=book.book.name, error=str(error)[:300])
 
-    # --- what is known ------------------------------------------------------------------------------------------
+    # --- knowledge ----------------------------------------------------------------------------------------------
 
     def _evaluator(self, book: Rulebook) -> Job[Evaluator]:
         return self._learn("values", book, partial(_evaluator_with_advice, book))
@@ -115,17 +115,17 @@ class Coach:
         return self._learn("scores", book, evaluator.scores)
 
     def _learn(self, what: str, book: Rulebook, learn: Callable[[Progress], Found]) -> Job[Found]:
-        """Something about a book, learned once."""
+        """Learn something about a book, once."""
 
         def doing(share: float) -> str:
-            # A book with house rules is solved, and the first of all compiles the solver.
+            # A book with house rules has to be solved, and the very first one compiles the solver.
             text = say(LESSONS[what], share=100 * share)
             return text if share or book.is_printed else f"{text} {sentences.SOLVER_FIRST}"
 
         def work(tell: Tell) -> Found:
             return learn(lambda done, total: tell(doing(done / total)))
 
-        # Several columns are not solved: their estimate is loaded in a moment and waits for nobody's book.
+        # Books of several columns are not solved: their estimate loads in a moment, and need not wait for other books.
         lane = "books" if book.columns == 1 else "advice"
         if book.is_printed:
             return self._printed.start(lane, (what, book.digest), work, doing(0.0))
@@ -145,7 +145,7 @@ def _advise(game: Game, evaluator: Evaluator) -> Advice:
 
 
 def _evaluator_with_advice(book: Rulebook, progress: Progress) -> Evaluator:
-    """The best values there are, with all that a first advice has to work out."""
+    """The best available values, with everything that the first advice would have to work out."""
     evaluator = evaluator_for(book, lambda done, total: progress(done, 2 * total))
     evaluator.prepare(lambda done, total: progress(total + done, 2 * total))
     advise(Card(book), ROLLS[0], 2, evaluator)

@@ -1,4 +1,4 @@
-"""Series of tables as records, for whoever asks: each is written once, and the latest are kept."""
+"""Tables' series as records, on request: each is written once, and the latest are kept."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Exports:
         self._jobs = Jobs(workers, KEPT)
 
     async def record(self, state: TableState, series: int | None) -> str:
-        """A series of a table, as it stood in this state."""
+        """The record of a table's series as of this state."""
 
         async def written(_tell: Tell) -> str:
             rows = await self._store.event_rows(state.table, most=state.seq)

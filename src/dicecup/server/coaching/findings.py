@@ -1,4 +1,4 @@
-"""What a review found in a finished game, as far as lists of many games need it: a few figures and the mistakes."""
+"""A review's findings in a finished game, as far as lists of many games need them: a few figures and the mistakes."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from ..ledger.state import TableState
 from .summary import EndedGame, games_at
 
 EDITION = f"2 {__version__}"
-"""To be counted up when what is found or how it is written changes between releases."""
+"""Count it up if the findings or their form change between releases."""
 PLAIN_FIGURES = ("date", "name", "bot", "rolls", "luck", "loss_each", "losses", "own_losses", "help")
-"""The figures that are written as they are."""
+"""The figures that are written without conversion."""
 
 
 class Mistake(NamedTuple):
-    """A decision that was called a mistake or worse."""
+    """A decision graded a mistake or worse."""
 
     turn: int
     roll: int
     loss: float
     player: str
-    """Who decided: in a team one of the partners."""
+    """Who decided: in a team, one of the partners."""
 
 
 class SideFindings(NamedTuple):
@@ -42,24 +42,24 @@ class SideFindings(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """A game that is over, taken apart."""
+    """The findings in a finished game."""
 
     sides: tuple[SideFindings | None, ...]
-    """None for a side that resigned, and in a game that was not played to its end."""
+    """None for a side that resigned, and in a game that was not played to the end."""
     rated: tuple[RatedGame, ...]
-    """What the rating needs of every side; of bots and teams there is nothing to rate."""
+    """What the rating needs to know about each side; for bots and teams there is nothing to rate."""
 
 
 NOTHING_RATED = Losses(0, 0.0)
 
 
 def nothing_found(game: EndedGame) -> Findings:
-    """What there is to say of a game whose table cannot be read any more."""
+    """The findings in a game whose table can no longer be read."""
     return Findings((None,) * len(game.sides), (RatedGame("", "", NOTHING_RATED),) * len(game.sides))
 
 
 def summary_origin(seq: int) -> str:
-    """What a table's summary is made from."""
+    """The fingerprint of what a table's summary is made from."""
     return f"{EDITION} summary 3 event {seq}"
 
 
@@ -70,7 +70,7 @@ def findings_origin(game: EndedGame) -> str:
 
 
 def findings_at(state: TableState, numbers: Collection[int], evaluator: Evaluator) -> dict[int, Findings]:
-    """The finished games of these numbers at a table, taken apart."""
+    """The findings in the finished games with these numbers at a table."""
     found: dict[int, Findings] = {}
     for number, (game, ending) in enumerate(zip(games_at(state), state.endings, strict=False), start=1):
         if number in numbers:
@@ -127,7 +127,7 @@ def _side_json(side: SideFindings) -> dict[str, Any]:
 
 
 def findings_of(game: EndedGame, text: str) -> Findings:
-    """The findings that a text holds."""
+    """Read findings from their text."""
     data = json.loads(text)
     return Findings(
         tuple(None if side is None else _side_of(game, side) for side in data["sides"]),

@@ -1,7 +1,7 @@
-"""Games that are over, remembered: lists and figures of a person's games need not fold every table again.
+"""A memory of finished games, so that lists and figures of a person's games need not fold every table again.
 
-What is found out is kept in the database as well, with what it was made from, so a restart costs nothing. A game that
-is over does not change; only the last score of one with real dice may be corrected.
+Findings are also kept in the database, together with what they were made from, so a restart costs nothing. A finished
+game does not change, except that the last score of one with real dice may be corrected.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from .workers import Jobs, Tell, Workers
 
 LOG = structlog.get_logger(__name__)
 MOST_TABLES = 500
-"""Tables of a person that are looked at, the latest first."""
+"""How many of a person's tables are considered, the latest first."""
 REMEMBERED_TABLES = 5_000
 REMEMBERED_GAMES = 5_000
 FIGURES = "figures"
-"""The lane of work that somebody waits for."""
+"""The lane for work that somebody waits for."""
 AT_ONCE = 100
-"""Games whose findings are read from the database at once."""
+"""How many games' findings are read from the database at a time."""
 
 V = TypeVar("V")
 
 
 class FinishedGames:
-    """What one server remembers of games that are over. Used from the event loop; the work is done in lanes."""
+    """What one server remembers about finished games. Used from the event loop; the work is done in lanes."""
 
     def __init__(
         self,
@@ -52,8 +52,8 @@ class FinishedGames:
         holder: Callable[[str, str], str],
         values_at_hand: Callable[[Rulebook], Awaitable[Evaluator | None]],
     ) -> None:
-        """`in_memory` gives a table that is in memory, `holder` the code of a person at a table, `values_at_hand` what
-        games of a book can be judged by, as far as that costs nothing."""
+        """`in_memory` gives a table if it is in memory, `holder` a person's code at a table, and `values_at_hand` the
+        values to judge a book's games by, if they cost nothing."""
         self._workers = workers
         self._store = store
         self._writer = writer
@@ -65,11 +65,11 @@ class FinishedGames:
         self._questions = Jobs(workers)
 
     async def work(self, function: Callable[[], V], lane: str = FIGURES) -> V:
-        """Do something in a lane, after what it does already."""
+        """Do something in a lane, after the work it already has."""
         return await self._workers.do(lane, function)
 
     async def answer(self, question: Hashable, steps: Callable[[Tell], Coroutine[Any, Any, V]], **known: Any) -> V:
-        """The answer to a question that may take long. Whoever asks again waits for the same work."""
+        """The answer to a question that may take long. Asking again waits for the same work."""
         return await self._questions.start_steps("figures", question, steps, ("figures", 1)).soon(**known)
 
     # --- tables -------------------------------------------------------------------------------------------------
@@ -79,14 +79,14 @@ class FinishedGames:
         return await self._read_all(await self._store.numbered_tables_of(person, MOST_TABLES))
 
     async def summaries(self, tables: Sequence[str]) -> dict[str, TableSummary]:
-        """These tables, whosever they are."""
+        """Summaries of these tables, no matter whose they are."""
         found = await self._read_all(list((await self._store.last_events(tables)).items()))
         return {summary.table: summary for summary in found}
 
     async def _read_all(self, tables: Sequence[tuple[str, int]]) -> list[TableSummary]:
-        """The tables of these names, each with the number of its last event.
+        """Summaries of these tables, each given with the number of its last event.
 
-        A table is what its events add up to: the number of the last one says whether a summary still holds.
+        A table is the sum of its events, so the number of the last one tells whether a summary is still valid.
         """
         await self._read_summaries([key for key in tables if self._summaries.get(key) is None])
         return [summary for key in tables if (summary := await self._summary(*key)) is not None]
@@ -100,7 +100,7 @@ class FinishedGames:
             summary = summarised(state)
             if state.seq == seq:
                 self._summaries.put((table, seq), summary)
-                if summary.phase not in OPEN_PHASES:  # the others change with the next move
+                if summary.phase not in OPEN_PHASES:  # other tables change with the next move
                     self._keep(table, {0: (summary_origin(seq), summary_text(summary))})
         return summary
 
@@ -132,18 +132,18 @@ class FinishedGames:
         return lambda table: [self._holder(table, each) for each in ids]
 
     def forget(self, table: str) -> None:
-        """What was remembered of a table is not so any more."""
+        """Forget what was remembered about a table: it is no longer true."""
         self._summaries.drop(lambda key: key[0] == table)
         self._findings.drop(lambda key: key[0] == table)
 
     # --- games --------------------------------------------------------------------------------------------------
 
     async def games_of(self, person: str) -> list[tuple[EndedGame, list[int]]]:
-        """The games a person played to their end, the oldest first, with the person's sides."""
+        """The games a person played to the end, the oldest first, each with the person's sides."""
         return [(game, own) for game, own in await self.ended_games_of(person) if game.status == "finished"]
 
     async def ended_games_of(self, person: str) -> list[tuple[EndedGame, list[int]]]:
-        """The same with games that were given up or broken off."""
+        """The same, including games that were resigned or broken off."""
         found = []
         codes = await self.codes_of(person)
         for summary in await self.tables_of(person):
@@ -154,7 +154,7 @@ class FinishedGames:
         return sorted(found, key=lambda pair: (pair[0].ending.at, pair[0].number))
 
     async def findings(self, games: Sequence[EndedGame], evaluator: Evaluator, tell: Tell) -> list[Findings]:
-        """What reviews found in finished games, in their order."""
+        """What reviews found in finished games, in the order of the games."""
         found: list[Findings] = []
         for start in range(0, len(games), AT_ONCE):
             some = games[start : start + AT_ONCE]
@@ -168,9 +168,9 @@ class FinishedGames:
         return found
 
     async def analysis(self, table: str, number: int) -> Rows:
-        """What lists and figures will need of a game that has ended, worked out before anybody asks: rows to store.
-        There are none where nothing can be said, or where somebody has asked already."""
-        # Not as it is in memory: another process may have ended the game.
+        """Work out what lists and figures will need to know about a finished game, before anybody asks. Return rows to
+        store: none if nothing can be said, or if somebody has asked already."""
+        # Not the table in memory: another process may have ended the game.
         state = await self._stored(table, ANALYSIS)
         summary = await self.work(lambda: summarised(state), ANALYSIS)
         found = {}
@@ -187,7 +187,7 @@ class FinishedGames:
         return {"finding": _finding_rows(table, found)}
 
     async def _known(self, games: Sequence[EndedGame]) -> dict[tuple[str, int], Findings]:
-        """The findings that are remembered, or that the database has."""
+        """The findings that are in memory or in the database."""
         origins = await self.work(lambda: {(game.table, game.number): findings_origin(game) for game in games})
         known = {key: found for key, origin in origins.items() if (found := self._findings.get((*key, origin)))}
         missing = {(game.table, game.number): game for game in games if (game.table, game.number) not in known}
@@ -207,7 +207,7 @@ class FinishedGames:
     async def _examine(
         self, table: str, games: Sequence[EndedGame], evaluator: Evaluator
     ) -> dict[tuple[str, int], Findings]:
-        """Take games of one table apart."""
+        """Review games of one table."""
         state = await self._state(table)
         numbers = {game.number for game in games}
         found = {} if state is None else await self.work(lambda: findings_at(state, numbers, evaluator))
@@ -220,16 +220,16 @@ class FinishedGames:
     # --- from and to the database -------------------------------------------------------------------------------
 
     def _keep(self, table: str, found: dict[int, tuple[str, str]]) -> None:
-        """Put what was found out into the database, when there is time."""
+        """Put findings into the database when there is time."""
         self._writer.store_later({"finding": _finding_rows(table, found)})
 
     async def _state(self, table: str) -> TableState | None:
-        """The table as it is now, without keeping it in memory for this."""
+        """The table as it is now; it is not kept in memory just for this."""
         loaded = self._in_memory(table)
         if loaded is not None:
             return loaded
         try:
-            # Not in the lane for figures: a list of games must not wait for somebody's distribution.
+            # Not in the lane for figures: a list of games must not wait until somebody's distribution is computed.
             return await self._stored(table, "tables")
         except (BrokenChain, UnknownKind) as error:
             LOG.error("table_not_read", table=table, error=str(error)[:300])
@@ -253,7 +253,7 @@ def _read(games: Mapping[tuple[str, int], EndedGame], row: Row) -> tuple[tuple[s
 
 
 def _readable(rows: Iterable[Row], read: Callable[[Row], V]) -> Iterator[V]:
-    """The rows that can be read; the others are worked out again."""
+    """Yield the rows that can be read; the others are worked out again."""
     for row in rows:
         try:
             yield read(row)
@@ -262,7 +262,7 @@ def _readable(rows: Iterable[Row], read: Callable[[Row], V]) -> Iterator[V]:
 
 
 def analyses_due(before: TableState, state: TableState) -> list[Duty]:
-    """The games that ended, or now end otherwise: what they say about their players is to be worked out."""
+    """Jobs to work out what games say about their players, for games that have ended or whose ending has changed."""
     ended = enumerate(state.endings, 1)
     numbers = [number for number, ending in ended if before.endings[number - 1 : number] != (ending,)]
     return [Duty(ANALYSIS, f"{state.table}.{number}") for number in numbers]

@@ -1,4 +1,4 @@
-"""The pictures that links to tables show where somebody posts them, as PNG; the last few are kept."""
+"""The pictures, as PNG, that links to tables show when somebody posts them; the latest few are kept."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class LinkPictures:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
 
     async def of(self, table: TableView) -> bytes:
-        """The picture of a table as it is now; refused where this server cannot draw any."""
+        """The picture of a table as it is now; refused if this server cannot draw any."""
         if not can_write_png():
             raise Refused("not_found", refusals.NO_PICTURES)
         drawing = link_picture(table.book.title, status(table), sides(table))
@@ -37,7 +37,7 @@ class LinkPictures:
 
 
 def status(table: TableView) -> str:
-    """What there is to do or to see, in a few words."""
+    """What people can do or see there, in a few words."""
     game = table.game
     if table.phase == "gathering":
         free = sum(not seat.name for seat in table.seats)
@@ -48,7 +48,7 @@ def status(table: TableView) -> str:
 
 
 def sides(table: TableView) -> list[PictureSide]:
-    """Those who play, with their scores; before the game whoever has taken a seat."""
+    """The players with their scores; before the game, everybody who has taken a seat."""
     if table.game is None or table.phase == "gathering":
         return [PictureSide(seat.name) for seat in table.seats if seat.name]
     return [PictureSide(side.name, side.totals["final"]) for side in table.game.sides]

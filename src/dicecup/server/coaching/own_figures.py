@@ -1,4 +1,4 @@
-"""What a person's games at this server say: scores beside perfect play, loss, and luck. Of one's own games only."""
+"""Figures from a person's own games at this server, and no others: scores beside perfect play, loss, and luck."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ MOST_PLAYERS = 50
 
 
 class _Chosen(NamedTuple):
-    """The games of one book, each with one's own sides; `book` is None without any."""
+    """The games with one book, each with the person's own sides; `book` is None if there are none."""
 
     books: list[replies.PlayedBook]
     book: Rulebook | None
     games: list[tuple[EndedGame, list[int]]]
-    """Those played to their end."""
+    """The games played to the end."""
     ended: list[tuple[EndedGame, list[int]]]
-    """All that are over."""
+    """All games that are over."""
 
 
 class _Played(NamedTuple):
-    """One of one's own games."""
+    """One of a person's own games."""
 
     game: EndedGame
     side: int
@@ -53,7 +53,7 @@ class OwnFigures:
         self._finished = finished
 
     async def statistics(self, person: str, book: str | None, name: str | None) -> replies.MyStatistics:
-        """A person's finished games of a book: the one named, or the one played most."""
+        """Statistics of a person's finished games with a book: the one named, or the one played most."""
         chosen = await self._chosen(person, book, name)
         work = partial(self._statistics, chosen, name)
         return await self._finished.answer(("statistics", person, book, name), work, books=chosen.books)
@@ -64,13 +64,13 @@ class OwnFigures:
         return await self._finished.answer(("sheet", person, book, name), work)
 
     async def fairness(self, person: str, book: str | None) -> replies.MyFairness:
-        """How lucky a person and the opponents were in games of a book."""
+        """How lucky a person and their opponents were in games with a book."""
         chosen = await self._chosen(person, book, None)
         work = partial(self._fairness, chosen)
         return await self._finished.answer(("fairness", person, book), work, books=chosen.books)
 
     async def _chosen(self, person: str, book: str | None, name: str | None) -> _Chosen:
-        """The games asked for. What is not there is refused here: questions that may take long are not made up."""
+        """The games asked for. Refuse what does not exist here, so that nobody can make up questions that take long."""
         ended = await self._finished.ended_games_of(person)
         games = [(game, own) for game, own in ended if game.status == "finished"]
         counts = Counter(game.book.name for game, _ in games)
@@ -152,7 +152,7 @@ class OwnFigures:
 
 
 def _counts(game: EndedGame, side: int) -> bool:
-    """Whether a side's game is its own: it stayed to the end, and no bot filled a box for it."""
+    """Whether the game is a side's own play: it did not resign, and no bot filled a box for it."""
     return side not in game.resigned and side not in game.ending.helped
 
 
@@ -225,7 +225,7 @@ def _sheet(statistics: Statistics, games: Sequence[_Played]) -> str:
 
 
 def _cell(text: str) -> str:
-    """A name that a spreadsheet would take for a formula is written as text."""
+    """A cell of the sheet; a name that a spreadsheet would take for a formula is marked as text."""
     return f"'{text}" if text[:1] in "=+-@" else text
 
 

@@ -1,4 +1,4 @@
-"""A person's ratings in the games of one book, from what was found in them when they ended."""
+"""A person's ratings in games with one book, from what was found in them when they ended."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .summary import EndedGame
 
 
 class OwnGame(NamedTuple):
-    """One of one's own games."""
+    """One of a person's own games."""
 
     game: EndedGame
     side: int
@@ -22,7 +22,7 @@ class OwnGame(NamedTuple):
 
 
 def rating_views(book: Rulebook, name: str, games: Sequence[OwnGame]) -> list[replies.RatingView]:
-    """The rating on each scale on which there are games: alone first."""
+    """The rating on each scale for which there are games: alone first."""
     return [
         _view(book, name, some)
         for some in ([each for each in games if (len(each.game.sides) == 1) == alone] for alone in (True, False))

@@ -1,8 +1,8 @@
-"""Puzzles by their names. A puzzle is named by what it is drawn from, so it can be shared and nothing has to be kept:
+"""Puzzles by their names. A name says what the puzzle is drawn from, so it can be shared and nothing need be stored:
 
 deluxe-bonus-4711               a book, a theme and a seed
 deluxe-daily-2026-11-15         the puzzle of a day
-table-ID-GAME-SIDE-TURN-ROLL    a decision of a game that is over; `record-…` of a record
+table-ID-GAME-SIDE-TURN-ROLL    a decision in a finished game; `record-…` for one in a record
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from .workers import Tell, Workers
 
 View = TypeVar("View")
 Show = Callable[[Puzzle, Decision | None], View]
-"""What to show of a puzzle, and of what was done where it comes from a game."""
+"""Makes the view of a puzzle, with the decision made if it comes from a game."""
 KEPT_PUZZLES = 256
 MOST_GAMES = 60
-"""Games looked through for one's own mistakes, the latest first."""
+"""How many games are searched for a person's own mistakes, the latest first."""
 MOST_MISTAKES = 50
 
 _DRAWN = re.compile(r"(?P<book>[a-z]+)-(?P<theme>[a-z]+)-(?P<seed>[0-9]{1,10})")
@@ -53,7 +53,7 @@ class Puzzles:
         self._drawn: Recent[str, Puzzle] = Recent(KEPT_PUZZLES)
 
     async def shown(self, name: str, show: Show[View]) -> View:
-        """What `show` makes of a puzzle, in a lane's thread, once the coach knows its book."""
+        """The view that `show` makes of a puzzle, in a lane's thread, once the coach knows its book."""
         played = _PLAYED.fullmatch(name)
         if played:
             return await self._played(played, show)
@@ -87,12 +87,12 @@ class Puzzles:
         return await self._reviews.draw(work)
 
     async def own_mistakes(self, person: str, book_name: str) -> OwnMistakes:
-        """A person's own mistakes in games by a printed book, as puzzles."""
+        """A person's own mistakes in games with a printed book, as puzzles."""
         work = partial(self._own_mistakes, person, _book(book_name))
         return await self._finished.answer(("mistakes", person, book_name), work)
 
     async def _own_mistakes(self, person: str, book: Rulebook, tell: Tell) -> OwnMistakes:
-        # Of real dice only the last of a turn are known.
+        # With real dice, only the final dice of a turn are known.
         games = await self._finished.games_of(person)
         latest = [(game, own) for game, own in games if game.book == book and not game.real_dice][-MOST_GAMES:][::-1]
         if not latest:
@@ -108,7 +108,7 @@ class Puzzles:
                 place=f"turn {mistake.turn}",
             )
             for (game, sides), by_side in zip(latest, findings, strict=True)
-            # Where a bot stood in, the mistakes may be its own; in a team those of one's own turns are.
+            # If a bot stood in, the mistakes may be its own; in a team, only mistakes in the person's own turns count.
             for side in set(sides) - game.ending.helped
             if (found := by_side.sides[side]) is not None
             for mistake in found.mistakes
@@ -119,7 +119,7 @@ class Puzzles:
 
 
 def _drawing(name: str) -> tuple[Rulebook, Callable[[], Puzzle]]:
-    """The book of a puzzle, and how it is drawn."""
+    """The book of a puzzle, and a function that draws it."""
     daily, drawn = _DAILY.fullmatch(name), _DRAWN.fullmatch(name)
     if daily:
         book, day = _book(daily["book"]), _day(daily["day"])

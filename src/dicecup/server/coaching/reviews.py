@@ -1,6 +1,6 @@
-"""Reviews of games that are over: those of a table, and those of a record that is kept here.
+"""Reviews of finished games, from a table or from a record that is kept here.
 
-A game under way is not reviewed: everybody who knows the link would have advice on it.
+A game under way is not reviewed: everybody who knows the link would get advice on it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from .workers import Workers
 
 View = TypeVar("View")
 MOST_WIN_SIDES = 6
-"""With more sides the chances to win take too long to work out, and are left out."""
+"""With more sides, the chances to win take too long to work out and are left out."""
 KEPT_REVIEWS = 64
 KEPT_RECORDS = 16
 RECORD_UNIT = 100 * 1024
-"""Characters of a record for which its price is paid once."""
+"""How many characters of a record one payment of its price covers."""
 
 
 class Source(NamedTuple):
-    """Where games come from."""
+    """The source of games."""
 
     kind: Literal["table", "record"]
     name: str
@@ -43,7 +43,7 @@ class ReviewableGames(NamedTuple):
 
     games: Sequence[Game]
     real_dice: bool
-    """Whether people rolled dice of their own."""
+    """Whether people rolled their own dice."""
     marks_in: Callable[[int], HelpMarks | None]
     """The marks of help in a game, from 1."""
     knows_help: Callable[[int], bool]
@@ -51,13 +51,13 @@ class ReviewableGames(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """A game that is over, taken apart."""
+    """A finished game with its review."""
 
     number: int
     game: Game
     review: GameReview
     over: list[int]
-    """The numbers, from 1, of all games there that can be reviewed."""
+    """The numbers, from 1, of all games from there that can be reviewed."""
 
 
 class Reviews:
@@ -72,7 +72,7 @@ class Reviews:
         self._records: Recent[str, Record] = Recent(KEPT_RECORDS)
 
     async def reviewed(self, source: Source, number: int | None) -> Reviewed:
-        """The game of that number, or the last that is over, taken apart once the coach knows its book."""
+        """Review the game of that number, or the last finished one, once the coach knows its book."""
         games, real_dice, marks_in, knows = await self._games(source)
         number = chosen_game(games, number)
         game = games[number - 1]
@@ -84,7 +84,7 @@ class Reviews:
 
         def work() -> Reviewed:
             kept = self._reviewed.get((source, number))
-            # With real dice the last score may be corrected after the game: the number alone does not name the game.
+            # With real dice the last score may be corrected after the game, so the number alone does not name the game.
             if kept is None or kept[0] != game:
                 found = review_of(
                     game,
@@ -100,7 +100,7 @@ class Reviews:
         return await self.draw(work)
 
     async def compared(self, source: Source, number: int | None) -> ComparisonReply:
-        """How the scores of a game compare with those of perfect play."""
+        """How the scores in a game compare with those of perfect play."""
         games = (await self._games(source)).games
         game = games[chosen_game(games, number) - 1]
         scores = await self._coach.scores_soon(game.book)
@@ -114,12 +114,12 @@ class Reviews:
         return ComparisonReply(percentiles=percentiles, games_of=scores.games_of)
 
     async def show(self, work: Callable[[], View]) -> View:
-        """Make what is shown of a review, for whoever asks."""
+        """Make a view of a review, paid for by the person who asks."""
         self._workers.charge("page")
         return await self.draw(work)
 
     async def draw(self, work: Callable[[], View]) -> View:
-        """Do something of a review, which takes its time for a long game."""
+        """Work on a review in its lane, since a long game takes a while."""
         return await self._workers.do("reviews", work)
 
     async def _games(self, source: Source) -> ReviewableGames:
@@ -151,7 +151,7 @@ class Reviews:
 
 
 def chosen_game(games: Sequence[Game], number: int | None) -> int:
-    """The game asked for, or the last that is over."""
+    """The number of the game asked for, or of the last finished one."""
     ended = _over(games)
     if number is None and ended:
         return ended[-1]

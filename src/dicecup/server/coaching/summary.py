@@ -1,4 +1,4 @@
-"""A table and its games that are over, as lists show them; and the same as text, which spares folding the table."""
+"""A table and its finished games, as lists show them; also as text, which saves folding the table."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ Book = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class EndedGame:
-    """A game that is over, as lists show it."""
+    """A finished game, as lists show it."""
 
     table: str
     number: int
-    """At its table, from 1."""
+    """Its number at its table, from 1."""
     book: Book
     status: str
     sides: tuple[str, ...]
@@ -40,9 +40,9 @@ class EndedGame:
     resigned: frozenset[int]
     ending: Ending
     real_dice: bool
-    """Whether people rolled dice of their own, of which only the last of a turn are known, or none."""
+    """Whether people rolled their own dice, of which only the final ones of a turn are known, or none."""
     helped: tuple[bool | None, ...]
-    """By side: whether any decision was made with help; None where nobody knows."""
+    """By side: whether any decision was made with help; None if unknown."""
 
     def sides_of(self, holder: str) -> list[int]:
         return [side for side, holders in enumerate(self.ending.holders) if holder in holders]
@@ -122,5 +122,5 @@ def summary_text(summary: TableSummary) -> str:
 
 
 def summary_of(text: str) -> TableSummary:
-    """The summary that a text holds."""
+    """Read a summary from its text."""
     return _TEXT.validate_json(text)

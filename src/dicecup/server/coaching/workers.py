@@ -1,7 +1,7 @@
-"""Slow work beside the event loop: one table of lanes, each with threads and a bounded queue of its own.
+"""Slow work outside the event loop: one table of lanes, each with threads and a bounded queue of its own.
 
 A lane is for one kind of work, so that no kind waits for another: a bot's move never waits for somebody's value table,
-a review never for a puzzle, advice never for a book that is being solved.
+a review never waits for a puzzle, and advice never waits for a book that is being solved.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from .budget import ASKER, Asker, Budget, NoBudget
 LOG = structlog.get_logger(__name__)
 Found = TypeVar("Found")
 Tell = Callable[[str], None]
-"""Told in a sentence what is being done, and how far it has come."""
+"""Takes a sentence on what is being done and how far it has come."""
 
 
 Cost = tuple[str, float]
-"""A price of `budget.PRICES`, and how many times it has to be paid."""
+"""A price in `budget.PRICES`, and how many times to pay it."""
 FREE: Cost = ("answer", 0.0)
 
 
@@ -36,29 +36,29 @@ class Lane(NamedTuple):
     name: str
     threads: int
     most: int
-    """Pieces of work that may wait or be under way; more are refused."""
+    """How many pieces of work may wait or be under way; more are refused."""
     most_each: int | None = None
-    """As many of them may come from one address, so that nobody takes all places."""
+    """How many of them may come from one address, so that nobody takes all the places."""
     patience: float = 1.0
-    """Seconds that a question waits for work that takes long, before it is answered with what is being done."""
+    """Seconds that a request waits for slow work before the answer says only what is being done."""
 
 
 LANES = (
     # Solving a book: its values, the chances to win, the scores of perfect play.
     Lane("books", threads=1, most=64, most_each=12),
-    Lane("advice", threads=1, most=10_000),  # advice, and how a game stands: at most one of each per table and event
+    Lane("advice", threads=1, most=10_000),  # advice and the outlook on a game: at most one of each per table and event
     Lane("reviews", threads=1, most=24, most_each=6),
     Lane("puzzles", threads=1, most=24, most_each=6),
-    # Statistics, luck and mistakes of games that are over.
+    # Statistics, luck and mistakes in finished games.
     Lane("figures", threads=1, most=64, most_each=16, patience=2.0),
-    # The same of each game that is over before anybody asks, so that no question waits for it.
+    # The same for each finished game before anybody asks, so that no request has to wait for it.
     Lane("analysis", threads=1, most=8),
     Lane("bots", threads=1, most=64),  # making a bot, which may mean solving its book
     Lane("moves", threads=1, most=10_000),  # a bot's choice: at most one per table
     Lane("records", threads=2, most=48, most_each=12),  # reading, verifying and writing records
-    # Hashing passwords, each in 64 MiB of memory: who logs in waits for at most these.
+    # Hashing passwords, each in 64 MiB of memory: a log-in waits for at most these.
     Lane("passwords", threads=1, most=64, most_each=8),
-    Lane("pictures", threads=1, most=24, most_each=6),  # of links that are posted elsewhere
+    Lane("pictures", threads=1, most=24, most_each=6),  # for links that are posted elsewhere
     Lane("tables", threads=2, most=10_000),  # adding up the events of stored tables
 )
 
@@ -71,26 +71,26 @@ class Workers:
         self._lanes = {lane.name: _OpenLane(lane) for lane in (LANES if lanes is None else lanes)}
 
     def charge(self, what: str, times: float = 1.0) -> None:
-        """Let whoever asks pay for work that is to be begun; refused where that is more than they have left."""
+        """Charge the person who asks for work that is about to begin; refused if they do not have enough left."""
         self._budget.charge(what, times)
 
     async def do(self, lane: str, work: Callable[[], Found]) -> Found:
-        """Do a piece of work in a lane. If nobody waits for it any longer, it is done nevertheless."""
+        """Do a piece of work in a lane. It is finished even if nobody waits for it any longer."""
         return await asyncio.shield(self.begin(lane, work))
 
     def begin(self, lane: str, work: Callable[[], Found]) -> asyncio.Future[Found]:
-        """Have a piece of work done by a thread of a lane; refused where too much of it waits already."""
+        """Give a piece of work to a thread of a lane; refused if too much is already waiting."""
         return self._lanes[lane].begin(work)
 
     def begin_steps(self, lane: str, steps: Coroutine[Any, Any, Found]) -> asyncio.Future[Found]:
-        """Begin work that consists of steps, each of which goes through a lane by itself; refused in the same way."""
+        """Begin work in several steps, each of which goes through a lane by itself; refused in the same way."""
         return self._lanes[lane].begin_steps(steps)
 
     def patience(self, lane: str) -> float:
         return self._lanes[lane].rule.patience
 
     def close(self) -> None:
-        """Take no more work, and do not wait for what is under way: nobody will hear of it."""
+        """Take no more work, and do not wait for work under way: nobody will see its result."""
         for lane in self._lanes.values():
             lane.close()
 
@@ -121,7 +121,7 @@ class _OpenLane:
 
 
 class _UnderWay:
-    """What waits or is being done in a lane, and who asked for it."""
+    """The work that waits or is being done in a lane, and who asked for it."""
 
     def __init__(self, rule: Lane) -> None:
         self._rule = rule
@@ -144,7 +144,7 @@ class _UnderWay:
             if not self._askers[asker]:
                 del self._askers[asker]
             if not future.cancelled():
-                future.exception()  # whoever waits is told; that nobody waits is no fault
+                future.exception()  # those who wait get the error; it is no fault if nobody waits
 
         self.futures.add(future)
         self._askers[asker] += 1
@@ -163,7 +163,7 @@ class Job(Generic[Found]):
 
     def __init__(self, doing: str, patience: float) -> None:
         self.doing = doing
-        """What is being done, and how far it has come, in a sentence."""
+        """A sentence on what is being done and how far it has come."""
         self._patience = patience
 
     def tell(self, doing: str) -> None:
@@ -182,8 +182,8 @@ class Job(Generic[Found]):
 
 
 class Jobs:
-    """Jobs by name, each begun when somebody first asks for it. The results of the latest `kept` are remembered; a job
-    that fails is forgotten, so that it is tried again when somebody asks."""
+    """Jobs by name, each begun when somebody first asks for it. The results of the latest `kept` jobs are remembered; a
+    job that fails is forgotten, so that the next request tries it again."""
 
     def __init__(self, workers: Workers, kept: int = 0) -> None:
         self._workers = workers
@@ -199,7 +199,7 @@ class Jobs:
     def start(
         self, lane: str, name: Hashable, work: Callable[[Tell], Found], doing: str = "", costs: Cost = FREE
     ) -> Job[Found]:
-        """The job of that name, done by a thread of the lane. Whoever asks first pays what it costs."""
+        """The job of that name, done by a thread of the lane. The first person who asks pays for it."""
 
         def begin(job: Job[Found]) -> asyncio.Future[Found]:
             self._workers.charge(*costs)

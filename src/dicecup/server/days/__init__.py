@@ -1,1 +1,1 @@
-"""The daily game: the same dice for everybody, a commitment before the day and the secret after it, and one attempt."""
+"""The daily game: the same dice for everybody, a commitment before the day, the secret after it, and one attempt."""

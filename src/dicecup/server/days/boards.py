@@ -1,4 +1,4 @@
-"""The boards of a day, by points and by skill, and what a person has of the daily game."""
+"""A day's boards, by points and by skill, and a person's own part in the daily game."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from .marks import Marks, marks_of
 
 KEPT_BOARDS = 32
 MOST_DAYS = 400
-"""Days of a person that are looked at for the streak."""
+"""How many of a person's days are considered for the streak."""
 KeepsIdentity = Callable[[Collection[str]], Awaitable[set[str]]]
-"""Which of these people keep an identity, and so are listed."""
+"""Tells which of these people keep an identity, and so are listed."""
 
 
 class Attempt(NamedTuple):
-    """A finished game of a day."""
+    """A finished game on a day."""
 
     person: str
     name: str
     points: int
     loss_each: float | None
-    """What the choices cost, per decision that mattered; None where there was none."""
+    """What the choices cost per decision that mattered; None if there was none."""
     decisions: int
 
 
 class Board(NamedTuple):
-    """Everybody who finished the game of a day, guests included, and what its dice allowed."""
+    """Everybody who finished a day's game, guests included, and what its dice allowed."""
 
     attempts: tuple[Attempt, ...]
     marks: Marks
@@ -46,7 +46,7 @@ class Own(NamedTuple):
     table: str
     phase: str
     points: int | None
-    """None while it is not finished, and for ever where it was given up or broken off."""
+    """None while it is not finished, and forever if it was resigned or broken off."""
 
 
 class Boards:
@@ -58,7 +58,7 @@ class Boards:
         self._jobs = Jobs(workers, KEPT_BOARDS)
 
     async def own(self, day: str, person: str) -> Own | None:
-        """A person's attempt at a day; None where there is none."""
+        """A person's attempt at a day; None if there is none."""
         table = await self._store.attempt(day, person)
         if table is None:
             return None
@@ -73,20 +73,20 @@ class Boards:
         return streak({rows[table] for table, summary in found.items() if finished_game(summary)}, today)
 
     async def players(self, day: str) -> int:
-        """How many have begun the game of a day."""
+        """How many people have begun a day's game."""
         return len(await self._store.attempts(day))
 
     async def listed(self, board: Board) -> set[str]:
-        """Those of a board who keep an identity."""
+        """The people on a board who keep an identity."""
         return await self._keeps_identity([attempt.person for attempt in board.attempts])
 
     async def board(self, day: Day, /, **known: Any) -> Board:
-        """The board of a day as it stands; `NotReady`, with what is known of the reply, while it is worked out."""
+        """A day's board as it is now; `NotReady`, with the known fields of the reply, while it is worked out."""
         rows = await self._store.attempts(day.day)
         names = {row["table_id"]: (row["person"], row["name"]) for row in rows}
         summaries = await self._finished.summaries(list(names))
         games = [game for table in names if (game := finished_game(summaries.get(table)))]
-        # The board of the same games and names is the same board.
+        # The same games and names make the same board.
         question = day.day, tuple((game.table, names[game.table]) for game in games)
         work = partial(self._board, day, games, names)
         return await self._jobs.start_steps("figures", question, work, ("figures", 1)).soon(**known)
@@ -105,5 +105,5 @@ class Boards:
 
 
 def finished_game(summary: TableSummary | None) -> EndedGame | None:
-    """The game of a day's table, if it was played to the end."""
+    """The game at a day's table, if it was played to the end."""
     return next((game for game in summary.games if game.status == "finished"), None) if summary else None

@@ -1,4 +1,4 @@
-"""Days as the daily game counts them: by UTC, whatever the time is where somebody sits."""
+"""Days as the daily game counts them: in UTC, whatever the local time is."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..ledger.state import DAY, GRACE
 
 
 def day_at(now: int) -> str:
-    """The day of a moment in milliseconds since 1970."""
+    """The day of a moment, given in milliseconds since 1970."""
     return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
 
 
@@ -22,7 +22,7 @@ def ends_at(day: str) -> int:
 
 
 def secret_due_at(day: str) -> int:
-    """From when on the secret of a day may be told: its end, and the time to finish a game that was begun."""
+    """When a day's secret may be revealed: after its end, plus the time to finish a game already begun."""
     return ends_at(day) + GRACE
 
 
@@ -31,8 +31,7 @@ def day_after(day: str, days: int = 1) -> str:
 
 
 def streak(days: set[str], today: str) -> int:
-    """How many days in a row somebody finished the daily game, up to today, or up to yesterday while today's
-    is open."""
+    """How many days in a row somebody finished the daily game, up to today, or to yesterday while today's is open."""
     last = today if today in days else day_after(today, -1)
     count = 0
     while day_after(last, -count) in days:

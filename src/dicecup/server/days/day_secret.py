@@ -1,4 +1,4 @@
-"""The secret of a day: drawn at random, or made from what servers share so that all of them have the same dice."""
+"""A day's secret: drawn at random, or made from a root that servers share, so that all of them have the same dice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LABEL = b"dicecup day 1"
 
 
 def shared_root(text: str) -> bytes | None:
-    """What several servers share, as `DICECUP_DAILY_SECRET` has it: 64 hexadecimal digits; None where it is empty."""
+    """The root that servers share, from `DICECUP_DAILY_SECRET`: 64 hexadecimal digits; None if that is empty."""
     if not text:
         return None
     try:
@@ -27,7 +27,7 @@ def shared_root(text: str) -> bytes | None:
 
 
 def secret_of(day: str, root: bytes | None) -> bytes:
-    """The secret of a day. Without a shared root nobody can know it before: it is drawn here and now."""
+    """A day's secret. Without a shared root nobody can know it beforehand: it is drawn here and now."""
     if root is None:
         return new_secret()
     fields = (LABEL, day.encode())
@@ -36,14 +36,14 @@ def secret_of(day: str, root: bytes | None) -> bytes:
 
 
 def check_book(name: str) -> str:
-    """The rulebook that a host chooses for every day; empty where it changes by the day."""
+    """The rulebook that a host chooses for every day; empty if it changes from day to day."""
     if name and name not in BOOKS:
         raise UnknownName("book", name, BOOKS)
     return name
 
 
 def book_of(day: str, chosen: str) -> str:
-    """The rulebook of a day: the one that the host chose, or else those with one column in turn."""
+    """A day's rulebook: the one that the host chose, or else each book with one column in turn."""
     if chosen:
         return chosen
     books = [name for name, book in BOOKS.items() if book.columns == 1]

@@ -1,6 +1,6 @@
-"""The days of the daily game: commitments before, one attempt per person, and the secret after.
+"""The days of the daily game: a commitment before each, one attempt per person, and the secret after it.
 
-A day goes from open to over to told and never back, whatever the clock says later: both steps are rows in the database.
+A day goes from open to over to told, and never back, whatever the clock says later: both steps are in the database.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from .day_secret import book_of, check_book, secret_of, shared_root
 
 LOG = structlog.get_logger(__name__)
 AHEAD = 7
-"""Days whose commitments are published before they begin."""
+"""How many days ahead commitments are published."""
 DayState = Literal["coming", "open", "over", "told"]
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of the daily game, as the database has it."""
+    """A day of the daily game, as stored in the database."""
 
     day: str
     book_name: str
@@ -56,7 +56,7 @@ class Day:
         return SharedDice.of_day(self.secret, self.day, book_name(self.book))
 
     def state(self, today: str) -> DayState:
-        """What can be done with it on a day."""
+        """The day's state as of today."""
         if self.told_at is not None:
             return "told"
         if self.over_at is not None or self.day < today:
@@ -73,20 +73,20 @@ class Days:
 
     @property
     def today(self) -> str:
-        """The day that the clock shows now."""
+        """Today's date by the clock."""
         return day_at(self._services.now())
 
     # --- before and after -----------------------------------------------------------------------------------------
 
     async def settle(self) -> None:
-        """Publish what is due before days to come, mark days that are over, and tell the secrets that are due."""
+        """Publish the commitments due for coming days, mark days that are over, and reveal the secrets that are due."""
         now = self._services.now()
         for day in await self._up_to_date():
             if now >= secret_due_at(day.day):
                 await self._tell(day)
 
     async def _up_to_date(self) -> list[Day]:
-        """The days whose secret is not told, with everything published and marked that is due by the clock."""
+        """The days whose secret is not revealed, after publishing and marking everything that is due by the clock."""
         today, now = self.today, self._services.now()
         untold = [Day.of(row) for row in await self._services.store.untold_days()]
         due = [day_after(today, days) for days in range(AHEAD + 1)]
@@ -114,7 +114,7 @@ class Days:
         }
 
     async def _tell(self, day: Day) -> None:
-        """Break off what was not finished, tell the secret at every table of the day, and then to everybody."""
+        """Break off unfinished games and reveal the secret: at every table of the day, and then to everybody."""
         for row in await self._services.store.attempts(day.day):
             try:
                 await _tell_at(await self._registry.table(row["table_id"]))
@@ -124,8 +124,8 @@ class Days:
         LOG.info("day_told", day=day.day)
 
     async def tell_late(self, table: Table) -> None:
-        """Tell the secret of a day that is told at a table that was left out then: that of a guest whose attempt gave
-        way to the one of whoever took the guest's games over, or one that could not be read at the time."""
+        """Reveal the secret of a day that is already told at a table that missed it: a guest's, whose attempt gave way
+        to that of the person who took over the guest's games, or one that could not be read at the time."""
         state = table.state
         if not state.is_private or state.day is None or state.closes_at is None:
             return
@@ -135,7 +135,7 @@ class Days:
     # --- what people ask for --------------------------------------------------------------------------------------
 
     async def published(self) -> list[Day]:
-        """The days with a commitment whose secret is not told yet, today's and those to come among them."""
+        """The days with a commitment whose secret is not revealed yet, including today and coming days."""
         return await self._up_to_date()
 
     async def past(self, most: int) -> list[Day]:
@@ -143,7 +143,7 @@ class Days:
         return [Day.of(row) for row in await self._services.store.past_days(most)]
 
     async def day(self, day: str) -> Day:
-        """A day that was published."""
+        """A published day."""
         row = await self._services.store.daily_day(day)
         if row is None and day == self.today:
             await self._up_to_date()
@@ -153,7 +153,7 @@ class Days:
         return Day.of(row)
 
     async def attempt(self, person: Person) -> str:
-        """The table of a person's attempt at today's game, which begins with it. Asked again it is the same table."""
+        """The table of a person's attempt at today's game, which begins now. Asking again gives the same table."""
         await self._up_to_date()
         day = await self.day(self.today)
         store = self._services.store
@@ -172,7 +172,7 @@ class Days:
             return known
 
     async def practice(self, day: str, person: Person) -> Table:
-        """A table with the dice of a day whose secret is told. It counts nowhere."""
+        """A table with the dice of a day whose secret is revealed. It does not count for anything."""
         found = await self.day(day)
         if found.told_at is None:
             raise Refused("daily", say(refusals.DAY_NOT_TOLD, day=day))

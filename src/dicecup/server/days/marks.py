@@ -1,4 +1,4 @@
-"""What the dice of a day allowed: perfect play on them, and the best that was possible knowing all of them."""
+"""What a day's dice allowed: the score of perfect play, and the best score possible if you knew all the dice."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ...solver import Evaluator, best_in_hindsight
 
 
 class Marks(NamedTuple):
-    """Scores to compare one's own with; None where nobody knows."""
+    """Scores to compare one's own with; None if unknown."""
 
     perfect: int | None
-    """What perfect play, which does not know the dice to come, made of them."""
+    """The score of perfect play, which does not know the coming dice."""
     hindsight: int | None
     """The best score possible for somebody who knows them all."""
 
 
 def marks_of(dice: SharedDice, book: Rulebook, evaluator: Evaluator) -> Marks:
-    """Of a book with several columns no exact values are known, so nothing is said of it."""
+    """The marks for these dice; both are None for a book with several columns, which has no exact values."""
     if book.columns > 1:
         return Marks(None, None)
     turns = range(1, len(book.boxes) + 1)

@@ -1,4 +1,4 @@
-"""Under which addresses a server can be reached, for people to type or scan."""
+"""The addresses at which a server can be reached, for people to type or scan."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def link(host: str, port: int) -> str:
 
 
 def lan_address() -> str | None:
-    """This machine's own address in its network. Nothing is sent to find out."""
+    """This machine's own address in its network. Finding out sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -26,7 +26,7 @@ def lan_address() -> str | None:
 
 
 def own_names(host: str) -> frozenset[str]:
-    """The names by which browsers may call a server that listens on `host`."""
+    """The names by which browsers may address a server that listens on `host`."""
     if host not in EVERYWHERE:
         return frozenset({host})
     name = socket.gethostname().lower()
@@ -42,9 +42,9 @@ def qr_picture(address: str) -> bytes:
 
 
 def qr_code(address: str, ascii_only: bool = False) -> str:
-    """A QR code made of characters, for a telephone held before the screen."""
+    """A QR code made of characters, for a phone held up to the screen."""
     code = segno.make(address, micro=False)
-    if ascii_only:  # dark places stay empty, as on a dark screen with blocks: two characters are about a square
+    if ascii_only:  # dark modules stay empty, as with blocks on a dark screen; two characters are about a square
         rows = code.matrix_iter(border=2)
         return "\n".join("".join("  " if dark else "##" for dark in row) for row in rows) + "\n"
     drawing = io.StringIO()

@@ -1,4 +1,4 @@
-"""The application: puts the parts together and takes them apart again."""
+"""The application: puts the parts together, and takes them apart again when it stops."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "too_large", 415
 
 
 def create_app(settings: Settings, stopping: Stopping | None = None) -> ASGIApp:
-    """The server as an ASGI application. Its database is opened, and brought up to date, when it starts."""
+    """The server as an ASGI application. When it starts, it opens its database and brings it up to date."""
     metrics, stopping = Metrics(), stopping or Stopping()
 
     @asynccontextmanager
@@ -95,7 +95,7 @@ def create_app(settings: Settings, stopping: Stopping | None = None) -> ASGIApp:
         puzzles,
         daily,
     )
-    # Taken as they are: `include_router` would work out the types of every route again, for each application.
+    # Added directly: `include_router` would work out the types of every route again for each application.
     for each in (*routes, live, health, site):
         app.router.routes += each.ROUTER.routes
     site.mount(app)
@@ -111,7 +111,7 @@ def create_app(settings: Settings, stopping: Stopping | None = None) -> ASGIApp:
 
 
 async def open_storage(settings: Settings) -> SqlStorage:
-    """The database of a server, brought up to date."""
+    """A server's database, brought up to date."""
     if not settings.database:
         settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     storage = SqlStorage(database_url(settings.database_text), new_id())
@@ -124,12 +124,12 @@ async def open_storage(settings: Settings) -> SqlStorage:
 
 
 async def key_of(settings: Settings, storage: Storage) -> bytes:
-    """The key of a server: the one that was given, else that of the folder, or of the database that several share."""
+    """A server's key: the one that was given, or else the one in the folder, or in the database if several share it."""
     if settings.signing_key:
         return given_key(settings.signing_key)
     if not storage.is_shared:
         return signing_key(settings.folder)
-    # A key of a version that kept it in its folder goes on to be valid.
+    # A key from a version that kept it in its folder stays valid.
     kept = kept_key(settings.folder)
     key = await storage.signing_key(kept or new_key())
     if kept not in (None, key):

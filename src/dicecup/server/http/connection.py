@@ -1,7 +1,8 @@
-"""Connections before they are requests: bounded in size, in time and in number.
+"""Connections before they become requests: bounded in size, in time and in number.
 
-h11 refuses headers beyond 64 KiB and reads nothing more while a request is being answered. Here is what uvicorn has no
-limit for: how long a client may take to ask or to read its answer, and how many may be connected without having asked.
+h11 refuses headers beyond 64 KiB and reads nothing more while a request is being answered. This module adds limits that
+uvicorn lacks: how long a client may take to send a request or to read the answer, and how many may be connected without
+having sent a request.
 """
 
 from __future__ import annotations
@@ -13,18 +14,17 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 ASK_SECONDS = 20.0
-"""For a request to arrive whole, from the first byte that could be sent."""
+"""How long a complete request may take to arrive, from the moment its first byte could be sent."""
 ANSWER_SECONDS = 120.0
-"""For an answer to be given and read."""
+"""How long giving and reading an answer may take."""
 MOST_SILENT = 512
-"""Connections that have not asked anything yet, or not again."""
+"""How many connections may be without a request, or without another one."""
 ABORT = "abort"
-"""The name under which the state of a scope has the function that ends its connection at once: a frozen reader is only
-got rid of in that way."""
+"""The key, in a scope's state, of the function that ends its connection at once: a frozen reader goes no other way."""
 
 
 class SilentConnections:
-    """Those that have not asked. Where there are too many, the oldest of the address that has most of them goes."""
+    """Connections without a request. If there are too many, close the oldest one of the address that has the most."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -47,7 +47,7 @@ class SilentConnections:
 
 
 class Connection(H11Protocol):
-    """One client's connection, which asks in time or is closed. Use the classes that `connections` makes."""
+    """One client's connection, which sends requests in time or is closed. Use the classes that `connections` makes."""
 
     silent: SilentConnections
     ask_seconds: float
@@ -58,7 +58,7 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        # The scope of whatever is asked here has a copy of this.
+        # The scope of every request here has a copy of this.
         self.app_state = {**self.app_state, ABORT: transport.abort}
         self.address = self.client[0] if self.client else "?"
         self._await_request()
@@ -88,7 +88,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def give_up(self) -> None:
-        """Close the connection now; what is still to be sent is dropped."""
+        """Close the connection now, and drop anything still to be sent."""
         self._forget()
         self.transport.abort()
 
@@ -117,7 +117,7 @@ class Connection(H11Protocol):
 def connections(
     most_silent: int = MOST_SILENT, ask_seconds: float = ASK_SECONDS, answer_seconds: float = ANSWER_SECONDS
 ) -> type[Connection]:
-    """The class of the connections of one server."""
+    """The class for one server's connections."""
     limits = {
         "silent": SilentConnections(most_silent),
         "ask_seconds": ask_seconds,

@@ -1,4 +1,4 @@
-"""The cookies of a person: the one that they are known by, and for a while the one that says that they logged in."""
+"""A person's cookies: the one that identifies them, and for a while the one that proves that they logged in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def set_cookie(parts: Parts, response: Response, person: Person) -> None:
 
 
 def set_proved(parts: Parts, response: Response, person: Person) -> None:
-    """Both cookies, for somebody who has just shown who they are."""
+    """Set both cookies, for somebody who has just proved who they are."""
     set_cookie(parts, response, person)
     _set(parts, response, PROOF, parts.identities.proof(person), PROOF_SECONDS)
 
@@ -33,7 +33,7 @@ def is_proved(parts: Parts, request: Request, person: Person) -> bool:
 
 
 def check_proved(parts: Parts, request: Request, person: Person) -> None:
-    """Refuse to change how somebody logs in for whoever has no more than a cookie of theirs, which may be stolen."""
+    """Refuse to change how somebody logs in if the client has only their cookie, which may be stolen."""
     if not is_proved(parts, request, person):
         raise Refused("not_proved", refusals.NOT_PROVED)
 

@@ -1,4 +1,4 @@
-"""The first thing every request meets: is it addressed to us, from our own page, small enough, not too often?
+"""The first check on every request: is it addressed to us, from our own page, small enough, not too frequent?
 
 A plain ASGI wrapper: it also sees WebSockets, adds the security headers and turns any fault into an answer
 without a stack trace.
@@ -44,15 +44,15 @@ SECURITY_HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 FOR_OPERATORS = {"/metrics": "metrics", "/docs": "docs", "/openapi.json": "docs"}
-"""Pages that can be switched off or moved to a port of their own, and the setting that says so."""
+"""Pages that can be switched off or moved to a port of their own, each with its setting."""
 BESIDE_THEM = frozenset({"/health", "/ready", "/plain.css"})
-"""What such a port serves as well."""
+"""Paths that such a port serves as well."""
 TOO_OFTEN_SECONDS = 0.5
-"""How long a client that asks too often waits for each refusal."""
+"""How long a client that sends too many requests waits for each refusal."""
 MOST_WAITING = 16
-"""Of an address; so many connections at once are within the bounds of a browser that asks too often."""
+"""How many refusals may wait per address: a browser that asks too often may well have this many connections."""
 _MARKING = re.compile(r"/api/tables/[^/]+/advice(/warning)?")
-"""Advice is asked for by GET, but the record marks it: nobody is to be brought to it by another site's link."""
+"""Advice is a GET request, but the record marks it: another site's link must not lure anybody into asking for it."""
 _HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 
 
@@ -64,7 +64,7 @@ class Gatekeeper:
         limits = settings.limits
         self.throttle = Throttle(limits.requests_per_second, limits.request_burst)
         self._waiting: Counter[str] = Counter()
-        """By address, the refusals that are given in a moment."""
+        """By address, how many refusals are waiting to be sent."""
         self._hosts = {host.lower() for host in settings.allowed_hosts}
         public = urlsplit(settings.public_url.lower())
         self._public = f"{public.scheme}://{public.netloc}" if public.netloc else ""
@@ -78,7 +78,7 @@ class Gatekeeper:
             await self._app(scope, receive, send)
 
     def _placed(self, scope: Scope) -> Scope:
-        """What was asked, below the path that a proxy serves us under, whether the proxy removed that path or not."""
+        """The request, below the path under which a proxy serves us, whether or not the proxy removed that path."""
         folder, path = self._settings.sub_path, scope["path"]
         if not folder:
             return scope
@@ -108,7 +108,7 @@ class Gatekeeper:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                # What the answers hold is somebody's table, and changes.
+                # Answers show somebody's table, which changes.
                 own = [*SECURITY_HEADERS, (b"cache-control", b"no-store")]
                 given = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(each for each in own if each[0] not in given)]
@@ -151,10 +151,10 @@ class Gatekeeper:
             raise Refused("bad_origin", refusals.OTHER_ORIGIN)
 
     async def _check_rate(self, scope: Scope) -> None:
-        """Refuse a client that asks too often, after a moment in which nothing more is read from its connection: a
-        refusal given at once would cost nearly what an answer costs. Where many of its connections wait already, the
-        others are cut off."""
-        # The page's own files are many and cheap: a family behind one address may all open it.
+        """Refuse a client that sends too many requests, after a pause in which nothing more is read from its
+        connection: an immediate refusal would cost nearly as much as an answer. If many of its connections are already
+        waiting, cut off the others."""
+        # The page's own files are many and cheap, and a whole family behind one address may open it.
         address = address_of(scope)
         if route_of(scope).startswith("/static/") or self.throttle.allows(address):
             return
@@ -171,7 +171,7 @@ class Gatekeeper:
         raise Refused("too_many", refusals.TOO_MANY_REQUESTS)
 
     def _is_served(self, scope: Scope) -> bool:
-        """Whether the port that was asked serves this path: some are for operators only, and only they serve theirs."""
+        """Whether the port of the request serves this path: operators' ports serve operators' pages, and only those."""
         port = (scope.get("server") or ("", None))[1]
         is_own = port in self._settings.own_places
         path = route_of(scope)
@@ -182,15 +182,15 @@ class Gatekeeper:
         return place.endswith(f":{port}") if is_own else place == "here"
 
     def _is_own(self, origin: str, host: str) -> bool:
-        """Whether a page of that origin is ours: at the address people use, or else at the one that was asked."""
+        """Whether a page of that origin is ours: at the address people use, or else at the one in the request."""
         if origin == self._public:
             return True
-        # The server itself speaks HTTP; whoever puts HTTPS before it without saying so is taken to mean it.
+        # The server itself speaks HTTP; it may be behind HTTPS even if the settings do not say so, so allow both.
         known = urlsplit(self._public).netloc
         return host != known and origin in (f"http://{host}", f"https://{host}")
 
     def _bounded(self, scope: Scope, receive: Receive) -> Receive:
-        """The request's body, as long as it is not too long."""
+        """Receive the request's body, unless it is too long."""
         limits = self._settings.limits
         most = limits.record_bytes if route_of(scope) == "/api/records" else limits.body_bytes
         taken = 0
@@ -203,7 +203,7 @@ class Gatekeeper:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > most:
-                # Of all exceptions FastAPI lets only this one through while it reads a body.
+                # This is the only exception that FastAPI lets through while it reads a body.
                 raise HTTPException(413)
             return message
 
@@ -211,14 +211,14 @@ class Gatekeeper:
 
 
 def route_of(scope: Scope) -> str:
-    """What was asked, as the server itself calls it: without the path that a proxy serves everything under."""
+    """The path of the request inside the server: without the path under which a proxy serves everything."""
     folder: str = scope.get("root_path", "")
     path: str = scope["path"]
     return path.removeprefix(folder)
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from. Of an IPv6 address one line has 2**64, so the first half stands for all of them."""
+    """Where a request comes from. One line has 2**64 IPv6 addresses, so the first half stands for all of them."""
     client: tuple[str, int] | None = scope.get("client")
     if client is None:
         return "?"

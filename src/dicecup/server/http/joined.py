@@ -1,8 +1,8 @@
-"""The scripts of a page in one file, and the styles of all pages in another: on a slow line what counts is how often a
-browser has to ask.
+"""A page's scripts in one file, and all pages' styles in another: on a slow line, the number of requests counts.
 
-The files in `static/` stay what they are, and are served by their own names too. A script becomes a function of its own
-in the joined file, in the order in which they need each other, so every script still has its own names and runs once.
+The files in `static/` stay as they are, and are also served under their own names. In the joined file each script
+becomes a function, in an order in which every script follows those it needs, so each still has its own names and runs
+once.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _LEFT = re.compile(r"^(?:import|export)\b|\bimport\(", re.M)
 
 
 class NotJoinable(Exception):
-    """A script is written in a way that nobody foresaw here."""
+    """A script is written in a way that is not foreseen here."""
 
 
 def script_name(page: str) -> str:
-    """Beside the scripts that it is made of, so that addresses relative to them hold."""
+    """The name of a page's joined script: beside its parts, so that relative addresses in them stay valid."""
     return f"js/{page}.joined.js"
 
 
 @cache
 def joined(name: str) -> bytes | None:
-    """A joined file by its name under `static/`; None for any other."""
+    """A joined file by its name under `static/`; None for any other name."""
     if name == STYLES:
         return b"\n".join((STATIC / each).read_bytes() for each in _styles())
     found = re.fullmatch(r"js/([a-z-]+)\.joined\.js", name)
@@ -43,7 +43,7 @@ def joined(name: str) -> bytes | None:
 
 
 def document(text: str, page: str) -> str:
-    """The document with the joined files in place of all those that it names."""
+    """The document with the joined files in place of the ones it names."""
     first = _styles()[0]
     text = text.replace(f'href="/static/{first}"', f'href="/static/{STYLES}"')
     text = _STYLE.sub(lambda link: link[0] if link[1] == STYLES else "", text)
@@ -65,7 +65,7 @@ def _joined_scripts(page: str) -> str:
 
 
 def _add(script: Path, order: dict[Path, str], page: Path | None = None) -> None:
-    """Add a script after all that it imports, also what it imports later."""
+    """Add a script after everything that it imports, at once or later."""
     if script in order:
         return
     text = script.read_text("utf-8")
@@ -88,7 +88,7 @@ def _add(script: Path, order: dict[Path, str], page: Path | None = None) -> None
     if _LEFT.search(re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.S)):
         raise NotJoinable(script.name)
     if page is not None:
-        order[script] = f"{{\n{text}}}"  # it waits for its page, which a function could not
+        order[script] = f"{{\n{text}}}"  # it awaits its page, which a function could not
     else:
         order[script] = f"const {_variable(script)} = (() => {{\n{text}return {{ {', '.join(exports)} }};\n}})();"
 

@@ -1,7 +1,7 @@
 """Live updates: one WebSocket per viewer and table. `wire.messages` has the messages.
 
-A client that lost its connection names the last event it saw (`?after=17`) and gets what it missed, in order and
-once each, before anything new.
+A client that lost its connection names the last event it saw (`?after=17`), and gets what it missed, in order and once
+each, before anything new.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from .parts import TABLE_NAME, Parts, check_may_look
 
 HEARTBEAT_SECONDS = 20.0
 TOO_MANY_SECONDS = 1.0
-"""How long a socket that sends too much is not read."""
+"""How long the server stops reading a socket that sends too much."""
 SEND_SECONDS = 20.0
-"""For a reader to take a message; one who does not is frozen, and the connection is ended."""
+"""How long a reader may take for a message; one that takes longer counts as frozen, and its connection is ended."""
 GOODBYE_SECONDS = 1.0
-"""For a slow reader to hear why its socket is closed."""
+"""How long a slow reader has to hear why its socket is closed."""
 ROUTER = APIRouter()
 
 
@@ -64,13 +64,13 @@ async def live(
         with suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(4503, error.code)
     except (WebSocketDisconnect, RuntimeError):
-        pass  # RuntimeError: the socket was closed while a message was on its way out
+        pass  # RuntimeError: the socket was closed while a message was being sent
     finally:
         parts.sockets.remove(address)
 
 
 async def refuse(socket: WebSocket, code: int, reason: str) -> None:
-    """Close a socket with a code. It is opened first: a refused handshake would show as 403, whatever the reason."""
+    """Close a socket with a code. Open it first, since a refused handshake shows as 403, whatever the reason."""
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.accept()
         await socket.close(code, reason)
@@ -111,9 +111,9 @@ class _Connection:
         if self._person is not None:
             self._people.follow(self._person, self._listener)
         try:
-            welcome = self._welcome()  # before anything is waited for: what happens from now on is told after it
+            welcome = self._welcome()  # before any await: whatever happens from now on is told after it
             if self._person is not None and not await self._people.is_known(self._person):
-                self._listener.close(SIGNED_OUT)  # called back while the socket was opened
+                self._listener.close(SIGNED_OUT)  # revoked while the socket was being opened
             await self._say(welcome)
             await self._tell_missed(welcome.seq)
             if table.held is not None:
@@ -132,7 +132,7 @@ class _Connection:
                 self._people.leave(self._person, self._listener)
 
     async def _send_while_read(self) -> None:
-        """Send what the table says until the reader is too slow, sent elsewhere or gone; then end the connection."""
+        """Send the table's messages until the reader is too slow, sent elsewhere or gone; then end the connection."""
         listener = self._listener
         parts = [asyncio.create_task(self._send()), asyncio.create_task(listener.closes.wait())]
         try:
@@ -143,20 +143,20 @@ class _Connection:
             await asyncio.gather(*parts, return_exceptions=True)
         self._table.leave(listener)
         if listener.closing is not None:
-            # A slow reader is told. A frozen one has no room left for that either.
+            # A slow reader is told why. A frozen one has no room left even for that.
             with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
                 async with asyncio.timeout(GOODBYE_SECONDS):
                     await self._socket.close(*listener.closing)
         self._abort()
 
     def _abort(self) -> None:
-        """End the connection now, whatever it still has to send. To close it would wait for a reader that is frozen."""
+        """End the connection now, whatever it still has to send. Closing it would wait for a frozen reader."""
         abort = self._socket.scope.get("state", {}).get(ABORT)
         if abort is not None:
             abort()
 
     def _welcome(self) -> Welcome:
-        """Who you are here, and how the table stands."""
+        """Who you are here, and the table as it is."""
         table, person = self._table, self._person
         holder = self._listener.holder
         you = You(
@@ -175,17 +175,17 @@ class _Connection:
             self._after = missed[-1].seq
 
     async def _say(self, message: str | Message) -> None:
-        """Send a message to a reader who has to take it in time; otherwise `TimeoutError`."""
+        """Send a message; `TimeoutError` if the reader does not take it in time."""
         text = message if isinstance(message, str) else message.model_dump_json()
         async with asyncio.timeout(SEND_SECONDS):
             await self._socket.send_text(text)
 
     async def _send(self) -> None:
-        """Send what the table puts in the queue; when it is quiet, a heartbeat."""
+        """Send what the table puts in the queue, and a heartbeat when it is quiet."""
         queue = self._listener.queue
         while True:
             try:
-                # Not wait_for: before Python 3.12 it forgets a cancellation that comes together with a message.
+                # Not wait_for: before Python 3.12 it loses a cancellation that arrives together with a message.
                 async with asyncio.timeout(HEARTBEAT_SECONDS):
                     message = await queue.get()
             except TimeoutError:
@@ -207,7 +207,7 @@ class _Connection:
             if not self._throttle.allows(self._throttled_as):
                 refusal = Refused("too_many", refusals.TOO_MANY_MESSAGES)
                 self._listener.put(ErrorMessage.answering(None, refusal))
-                # While this one waits nothing more is read, so that a flood stays with whoever sends it.
+                # Nothing more is read during this wait, so a flood hurts only the client that sends it.
                 await asyncio.sleep(TOO_MANY_SECONDS)
                 continue
             answer = await self._answer_to(text)
@@ -239,7 +239,7 @@ class _Connection:
                 return None
             answer = await self._table.act(action, self._person)
         except UnknownKind:
-            return None  # the table closes this socket, and the action is sent again to a process that can do it
+            return None  # the table closes this socket, and the client asks a process that can do it
         except (ValueError, RecursionError, Refused) as error:
             return ErrorMessage.answering(action_id, error)
         return Ack(**answer.model_dump())

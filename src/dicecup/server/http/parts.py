@@ -1,4 +1,4 @@
-"""The parts of a running server, and how a route asks for those that it needs."""
+"""The parts of a running server, and how a route asks for the ones it needs."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from .gatekeeper import address_of
 
 
 class Parts:
-    """Everything that works together in one server, each made of those that it needs."""
+    """Everything that works together in one server, each part built from the ones it needs."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Parts:
         identities: Identities,
         requests: Throttle | None = None,
     ) -> None:
-        """`requests` counts those of each address, before anything else is known of them."""
+        """`requests` limits the requests of each address, before anything else is known about them."""
         limits = settings.limits
         self._preparing: asyncio.Task[None] | None = None
         self.settings = settings
@@ -110,7 +110,7 @@ class Parts:
         self.link_pictures = LinkPictures(self.workers)
 
     async def open(self) -> None:
-        """Begin with what a server does by itself."""
+        """Begin the work that a server does by itself."""
         await self.neighbours.open()
         if self.settings.prepare_bots:
             self._preparing = asyncio.create_task(self.coach.prepare(BOOKS[DEFAULT_BOOK]))
@@ -183,8 +183,8 @@ async def named_table(request: Request, registry: TheRegistry, table: TableName)
 
 
 async def check_may_look(parts: Parts, table: Table, cookie: str | None) -> None:
-    """Nobody is shown dice of a day that they may still have to play themselves: until its secret is told, the table of
-    a daily game is there for its owner alone."""
+    """Show nobody the dice of a day that they may still have to play themselves: until its secret is revealed, the
+    table of a daily game exists only for its owner."""
     await parts.days.tell_late(table)
     if table.state.is_private:
         person = await parts.people.known(cookie)
@@ -216,8 +216,8 @@ _AS_JSON = {"content": {"application/json": {"schema": {"$ref": "#/components/sc
 
 
 def as_text(media_type: str, description: str) -> dict[int | str, dict[str, Any]]:
-    """The answers of a request that is answered with text."""
-    # Said in full, because FastAPI takes the type of all answers from that of the good one.
+    """The documented answers of a route that answers with text."""
+    # Given in full, because FastAPI gives all answers the media type of the successful one.
     return {
         200: {"description": description, "content": {media_type: {"schema": {"type": "string"}}}},
         **{status: {"description": description} | _AS_JSON for status, description in _PROBLEMS.items()},
@@ -225,5 +225,5 @@ def as_text(media_type: str, description: str) -> dict[int | str, dict[str, Any]
 
 
 def as_json(reply: BaseModel) -> Response:
-    """The answer as bytes, made in a lane's thread: a long game would hold up the event loop."""
+    """The answer as bytes, to be made in a lane's thread: a long game would hold up the event loop."""
     return Response(reply.model_dump_json(), media_type="application/json")

@@ -29,13 +29,14 @@ from .stopping import Stopping
 
 MOST_OPEN_FILES = 65_536
 DRAIN_SECONDS = 1.0
-"""How long a process that was told to stop still serves, and says that it is not ready."""
+"""How long a process that was told to stop goes on serving while it says that it is not ready."""
 SWITCH_SECONDS = 0.0005
-"""After which a thread that works something out lets the event loop go on, if that waits. With Python's own 5 ms moves
-take several times as long while a record is read or a game analysed."""
+"""After this time a computing thread lets a waiting event loop go on. With Python's default of 5 ms, moves take several
+times as long while a record is read or a game analysed."""
 RARE_COLLECTIONS = (50_000, 5, 10)
-"""Tables live long and hold no cycles. With Python's usual thresholds every move would sooner or later wait for a
-collection that goes through all of them and finds nothing. What libraries leave behind is found now and then."""
+"""Tables live long and contain no reference cycles. With Python's default thresholds, moves would now and then wait for
+a collection that goes through all of them and finds nothing. The rare collections are for what libraries leave
+behind."""
 
 
 class CannotServe(DicecupError):
@@ -51,9 +52,9 @@ def serve(
     announce: Callable[[int], None],
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Serve on an address (port 0 asks for a free one); `announce` is told the port once the server answers there.
+    """Serve on an address (port 0 asks for a free one); `announce` gets the port once the server answers there.
 
-    It ends by Ctrl-C, or, in a thread that hears no signals, once it is not wanted any more."""
+    It ends on Ctrl-C or, in a thread that receives no signals, once it is no longer wanted."""
     asyncio.run(_check(settings))
     bound = [_bound_socket(host, port)]
     bound += [_bound_socket(address, own) for own, address in settings.own_places.items()]
@@ -68,7 +69,7 @@ def serve(
         server_header=False,
         http=connections(),
         ws_max_size=settings.limits.message_bytes,
-        # Messages are a few kilobytes; compressing each would cost more memory than all the rest of a table.
+        # Messages are a few kilobytes; compressing each would take more memory than everything else about a table.
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -79,7 +80,7 @@ def serve(
 
 
 async def _check(settings: Settings) -> None:
-    """Say in a sentence what is wrong with folder or database, before the server starts."""
+    """Explain in a sentence what is wrong with the folder or the database, before the server starts."""
     url = database_url(settings.database_text)
     try:
         storage = await open_storage(settings)
@@ -91,7 +92,7 @@ async def _check(settings: Settings) -> None:
         raise CannotServe(say(operators.DATABASE_NEWER, database=settings.database_text, why=error)) from None
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
         address, why = url.render_as_string(), str(error)
-        if not why:  # a time-out says nothing itself
+        if not why:  # a time-out has no message
             raise CannotServe(say(operators.DATABASE_SILENT, address=address)) from None
         raise CannotServe(say(operators.DATABASE_UNUSABLE, address=address, why=why)) from None
 
@@ -111,7 +112,7 @@ class _Server(uvicorn.Server):
         self._leaving: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Where others can take over, the first SIGTERM is not the end yet; see `_leave`."""
+        """If other processes can take over, the first SIGTERM is not the end yet; see `_leave`."""
         first, self._stopping.is_told = not self._stopping.is_told, True
         if first and sig == signal.SIGTERM and self._has_others:
             self._leaving = asyncio.get_running_loop().create_task(self._leave(sig, frame))
@@ -119,8 +120,8 @@ class _Server(uvicorn.Server):
             super().handle_exit(sig, frame)
 
     async def _leave(self, sig: int, frame: FrameType | None) -> None:
-        """For a moment `/ready` says that this process stops, so that a proxy sends nobody here any more. Then all
-        who are here are sent away, and it ends."""
+        """Stop gently: for a moment `/ready` says that this process is stopping, so that a proxy sends nobody else
+        here. Then everybody here is sent away, and it ends."""
         try:
             await asyncio.sleep(DRAIN_SECONDS)
             await self._stopping.send_away()
@@ -129,7 +130,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        # What is here now stays for good: later collections need not look through it.
+        # Everything that exists now stays for good, so later collections need not look through it.
         gc.collect()
         gc.freeze()
         if self.started and sockets:
@@ -154,10 +155,10 @@ def _bound_socket(host: str, port: int) -> socket.socket:
 
 
 def _allow_open_files() -> None:
-    """Every connection is an open file, and the usual limit of 1,024 is that of a program without a server in it."""
+    """Raise the limit on open files: every connection is one, and the usual limit of 1,024 is not meant for servers."""
     if sys.platform == "win32":
         return
-    import resource  # there is none on Windows
+    import resource  # Windows does not have it
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_OPEN_FILES)
@@ -166,8 +167,8 @@ def _allow_open_files() -> None:
 
 
 def write_logs(verbose: bool, stream: TextIO | None = None) -> None:
-    """Structured logs, also from the libraries: one JSON object per line on standard error or elsewhere, and on a
-    terminal a line that people can read."""
+    """Set up structured logs, for the libraries too: one JSON object per line on standard error or elsewhere, but
+    readable lines on a terminal."""
     level, stream = logging.DEBUG if verbose else logging.INFO, stream or sys.stderr
     people = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
     formatting: list[structlog.typing.Processor] = [
@@ -200,13 +201,13 @@ def write_logs(verbose: bool, stream: TextIO | None = None) -> None:
 
 
 def _with_plain_values(_logger: object, _name: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """What somebody sent may hold the end of a line, and with it a line of its own."""
+    """Escape values: text that somebody sent may contain line breaks, and so fake a line of the log."""
     return {key: _plain(value) if isinstance(value, str) else value for key, value in entry.items()}
 
 
 def _without_controls(_logger: object, _name: str, line: Any) -> str:
-    """What is left of control characters, as in the traceback of an error that quotes one, must steer no terminal; nor
-    may any line of it look like one of the log."""
+    """Escape the control characters that are left, as in the traceback of an error that quotes one: they must not
+    control a terminal, and no line of it may look like a line of the log."""
     return "\n  ".join(_plain(part) for part in line.split("\n"))
 
 

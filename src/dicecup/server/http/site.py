@@ -1,8 +1,8 @@
 """The page: one HTML document for every address that people visit, and the files it loads.
 
-The document names its files under a path that contains a hash of them all: a browser keeps them for a year and asks
-again as soon as anything has changed. The scripts of a page are joined to one file, and so are the styles (`joined`);
-imports in scripts are relative, so whoever reads the files themselves stays under that path.
+The document names its files under a path that contains a hash of them all: a browser keeps them for a year, and asks
+again as soon as anything has changed. The scripts of a page are joined into one file, and so are the styles (`joined`).
+Imports in scripts are relative, so a browser that loads the files themselves stays under that path.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from .joined import STATIC
 
 _BY_ADDRESS = dict(re.findall(r'\["(/[^"]*)", "([a-z-]+)"\]', (STATIC / "js" / "addresses.js").read_text("utf-8")))
 ADDRESSES = tuple(_BY_ADDRESS)
-"""The page has this list: it finds its own page by the address, as the server does."""
+"""The script has this list, since it finds the page by the address just as the server does."""
 ROUTER = APIRouter(include_in_schema=False)
 _FRESH = {"cache-control": "no-cache"}
-"""Kept by the browser, but asked after every time: a new version of dicecup shows at once."""
+"""The browser keeps it but checks every time, so a new version of dicecup shows at once."""
 _FOR_GOOD = {"cache-control": "public, max-age=31536000, immutable"}
 _WITH_STATUS = {"table-page", "learn-page", "lesson-page"}
-"""Pages with a line for what happens; js/main.js says the same, but nothing should move when it does."""
+"""Pages with a status line; js/main.js knows this too, but nothing should shift when it adds the line."""
 _TABLE = re.compile(r"/table/([a-z0-9]{16})(?:/|$)")
 _TEXTS = {".js", ".css", ".svg", ".webmanifest"}
 
 
 @cache
 def edition() -> str:
-    """Names these very files."""
+    """The name of exactly this set of files."""
     found = hashlib.sha256(Path(joined.__file__).read_bytes())
     for file in sorted(each for each in STATIC.rglob("*") if each.is_file()):
         found.update(f"{file.relative_to(STATIC).as_posix()}\n{file.stat().st_size}\n".encode())
@@ -53,7 +53,7 @@ def edition() -> str:
 
 
 class _Files(StaticFiles):
-    """Files by their own names, asked after every time, or under the edition's path, for good and compressed."""
+    """Files under their own names, checked by browsers every time, or under the edition's path, kept for good."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         name = path.removeprefix(f"{edition()}/")
@@ -93,7 +93,7 @@ def _compressed(name: str) -> bytes:
 
 @cache
 def _text(page: str, folder: str) -> str:
-    """The document, with all that it names in the folder that a proxy serves us under."""
+    """The document, with all its addresses in the folder under which a proxy serves us."""
     text = joined.document((STATIC / "index.html").read_text("utf-8"), page)
     if page not in _WITH_STATUS:
         text = text.replace("<body>", '<body class="plain">')
@@ -101,7 +101,7 @@ def _text(page: str, folder: str) -> str:
 
 
 def document(request: Request, page: str, status: int = 200) -> HTMLResponse:
-    """The same document everywhere: its script looks at the address. What is posted elsewhere shows a preview."""
+    """The same document everywhere; its script looks at the address. Posted links show a preview."""
     settings: Settings = request.app.state.settings
     origin = html.escape((settings.public_url or str(request.base_url)).rstrip("/"))
     path = route_of(request.scope)
@@ -116,7 +116,7 @@ def document(request: Request, page: str, status: int = 200) -> HTMLResponse:
 
 
 def _preview_picture(origin: str, path: str) -> dict[str, str]:
-    """What a preview shows: of a table its picture, if this server can draw one, else the icon."""
+    """The picture in a preview: a table's own, if this server can draw it, or else the icon."""
     table = _TABLE.match(path)
     if table is None or not can_write_png():
         return {"og:image": f"{origin}/static/icons/cup-512.png"}
@@ -130,7 +130,7 @@ def _preview_picture(origin: str, path: str) -> dict[str, str]:
 
 
 def missing(request: Request) -> HTMLResponse:
-    """For people who come to an address that shows nothing."""
+    """The page for people who come to an address that does not exist."""
     return document(request, "missing-page", 404)
 
 

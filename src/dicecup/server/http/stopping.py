@@ -1,4 +1,4 @@
-"""How a process that was told to stop takes its leave."""
+"""How a process that was told to stop shuts down."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 
 
 async def _nobody() -> None:
-    """Before the application has started nobody is connected."""
+    """Before the application has started, nobody is connected."""
 
 
 class Stopping:
-    """What whoever hears the signals and the application know of each other."""
+    """What the signal handler and the application know about each other."""
 
     def __init__(self) -> None:
         self.is_told = False
         self.send_away: Callable[[], Awaitable[None]] = _nobody
-        """Tell everybody who is connected to go to another process."""
+        """Tells everybody who is connected to go to another process."""

@@ -1,4 +1,5 @@
-"""What people and programs ask of a table. Every action names itself (`action_id`) and what it has seen (`seq`)."""
+"""What people and programs can ask of a table. Every action carries its own name (`action_id`) and the last event its
+sender has seen (`seq`)."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ class _Action(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     action_id: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")] = Field(
-        description="your name for this action; sent again it gets the first answer again"
+        description="your name for this action; if you send it again, you get the first answer again"
     )
     seq: Annotated[int, Field(strict=True, ge=0, le=2**31)] = Field(
         description="the last event you have seen; must be the table's last"
@@ -33,7 +34,7 @@ class _Action(BaseModel):
 
     @property
     def digest(self) -> str:
-        """What tells a repeat from another action under the same name."""
+        """Tells a repeat from a different action under the same name."""
         return hashlib.sha256(canonical(self.model_dump(mode="json", exclude={"seq"})).encode()).hexdigest()[:16]
 
 
@@ -42,7 +43,7 @@ class Sit(_Action):
 
     type: Literal["sit"]
     seat: SeatNumber | None = None
-    name: Name | None = Field(default=None, description="the name at this table; yours unless given")
+    name: Name | None = Field(default=None, description="the name at this table; by default your own")
 
 
 class AddBot(_Action):
@@ -54,21 +55,21 @@ class AddBot(_Action):
 
 
 class Leave(_Action):
-    """Give a seat up. In the middle of a game the side resigns; in a team, and between games, a bot goes on."""
+    """Give up a seat. In the middle of a game the side resigns; in a team, and between games, a bot takes over."""
 
     type: Literal["leave"]
     seat: SeatNumber | None = None
 
 
 class Remove(_Action):
-    """Take somebody off a seat (host): while people gather anybody, during play only whoever is absent."""
+    """Take somebody off a seat (host): anybody while people gather, but only an absent player during play."""
 
     type: Literal["remove"]
     seat: SeatNumber
 
 
 class StandIn(_Action):
-    """Let a bot play for a seat: your own, or as host that of an absent player."""
+    """Let a bot play for a seat: your own or, as host, an absent player's."""
 
     type: Literal["stand_in"]
     seat: SeatNumber
@@ -83,14 +84,14 @@ class Return(_Action):
 
 
 class SeatLink(_Action):
-    """Make a link that moves your seat to another device, in place of an earlier link; the answer holds its token."""
+    """Make a link that moves your seat to another device. It replaces any earlier link; the answer holds its token."""
 
     type: Literal["seat_link"]
     seat: SeatNumber | None = None
 
 
 class RevokeSeatLink(_Action):
-    """Make the seat's link worthless."""
+    """Revoke the seat's link, so that it no longer works."""
 
     type: Literal["revoke_seat_link"]
     seat: SeatNumber | None = None
@@ -104,7 +105,7 @@ class ClaimSeat(_Action):
 
 
 class Seed(_Action):
-    """Add your seat's seed to the dice of the coming game, or change it before the game starts."""
+    """Add your seat's seed to the dice of the next game, or change it before the game starts."""
 
     type: Literal["seed"]
     seed: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_SEED, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
@@ -115,12 +116,12 @@ class Start(_Action):
     """Start the game (host)."""
 
     type: Literal["start"]
-    first: SeatNumber | None = Field(default=None, description="with real dice: the side that begins")
-    without_seeds: bool = Field(default=False, description="start although seats have not added their seed")
+    first: SeatNumber | None = Field(default=None, description="with real dice: the side that goes first")
+    without_seeds: bool = Field(default=False, description="start even if some seats have not added a seed")
 
 
 class RollDice(_Action):
-    """Roll: for the start, all five, or those not kept."""
+    """Roll: for the start, all five dice, or those not kept."""
 
     type: Literal["roll"]
     keep: Annotated[list[Position], Field(max_length=4)] = Field(default=[], description="positions held back, 0 to 4")
@@ -131,11 +132,11 @@ class EnterBox(_Action):
 
     type: Literal["enter"]
     box: BoxName
-    scratch: bool = Field(default=False, description="write a zero although the dice score")
+    scratch: bool = Field(default=False, description="write a zero even though the dice score")
 
 
 class WriteScore(_Action):
-    """With real dice: end the turn with the score they made, or give the dice and have it counted."""
+    """With real dice: end the turn with the score they made, or give the dice and let the server count it."""
 
     type: Literal["write"]
     box: BoxName
@@ -153,26 +154,27 @@ class CorrectScore(_Action):
 
 
 class TakeBack(_Action):
-    """Take back the box you filled last, alone or against bots, until somebody rolls."""
+    """Take back the box you filled last, if you play alone or against bots and nobody has rolled since."""
 
     type: Literal["take_back"]
 
 
 class ResignGame(_Action):
-    """Give the game up for your side."""
+    """Resign the game for your side."""
 
     type: Literal["resign"]
     seat: SeatNumber | None = None
 
 
 class WantRematch(_Action):
-    """Ask for a rematch, or agree to one: the table gathers again once everybody who sits there wants it."""
+    """Ask for a rematch, or agree to one: the table gathers again once everybody seated there wants it."""
 
     type: Literal["want_rematch"]
 
 
 class Rematch(_Action):
-    """Gather for another game without asking the others. Programs of the first version do so; people are asked."""
+    """Gather for another game without asking the others. Clients of the first version do this; people are asked by
+    `want_rematch`."""
 
     type: Literal["rematch"]
 

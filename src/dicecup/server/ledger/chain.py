@@ -1,4 +1,4 @@
-"""The chain of a table's events: each is bound by its hash to all that happened before."""
+"""The chain of a table's events: a hash binds each one to everything that happened before it."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class BrokenChain(DicecupError):
 
 
 class UnknownKind(DicecupError):
-    """An event whose place in the chain is right, of a kind, with a field or of a format that only a newer version
-    of dicecup knows. Nothing is wrong with it: it is kept and passed on as it is, but cannot be read here."""
+    """An event that is in its right place in the chain, but has a kind, a field or a format that only a newer version
+    of dicecup knows. Nothing is wrong with it: it is kept and passed on unchanged, but cannot be read here."""
 
     code = "newer_version"
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened at a table, in its place."""
+    """Something that happened at a table, with its place in the chain."""
 
     table: str
     seq: int
@@ -45,7 +45,7 @@ class Event:
     by: str
     """Who: the holder code of a person (see `identity`), `bot` or `server`."""
     text: str
-    """The canonical JSON of its data, which is what is hashed and stored: an event that was read is never rewritten."""
+    """The canonical JSON of its data, exactly as hashed and stored: an event that was read is never rewritten."""
     head: str
     """The chain's head after this event: a hash over all events up to here."""
 
@@ -55,7 +55,7 @@ class Event:
         return data
 
     def to_json(self) -> dict[str, Any]:
-        """What clients and records get; the table is named once outside."""
+        """The form that clients and records get; the table is named once, outside it."""
         return {
             "seq": self.seq,
             "kind": self.kind,
@@ -67,7 +67,7 @@ class Event:
 
     @classmethod
     def from_json(cls, table: str, given: object) -> Self:
-        """The event that `to_json` gave. What it says is not read here, so nothing that is newer can be lost."""
+        """The event that `to_json` wrote. Its data is not interpreted here, so nothing from a newer version is lost."""
         match given:
             case {
                 "seq": int(seq),
@@ -87,20 +87,20 @@ canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii
 
 
 def next_head(head: str, table: str, seq: int, kind: str, at: int, by: str, text: str) -> str:
-    """SHA-256 over the previous head's 32 bytes and the event's canonical JSON; `text` is that of its data."""
+    """SHA-256 over the previous head's 32 bytes and the event's canonical JSON; `text` is the JSON of its data."""
     before = f'{{"at":{canonical(at)},"by":{canonical(by)},"data":'
     after = f',"kind":{canonical(kind)},"seq":{canonical(seq)},"table":{canonical(table)}}}'
     return hashlib.sha256(bytes.fromhex(head) + f"{before}{text}{after}".encode()).hexdigest()
 
 
 def next_event(table: str, seq: int, head: str, by: str, at: int, fact: Fact) -> Event:
-    """What happened, as the event that follows `seq` and `head`."""
+    """The event that follows `seq` and `head` and says what happened."""
     text = canonical(fact.to_json())
     return Event(table, seq + 1, fact.kind, at, by, text, next_head(head, table, seq + 1, fact.kind, at, by, text))
 
 
 def linked(events: Iterable[Event], table: str | None = None, seq: int = 0, head: str = GENESIS) -> Iterator[Event]:
-    """The events, each once it is known to follow the one before; `BrokenChain` where one does not."""
+    """Yield each event once it is known to follow the one before; raise `BrokenChain` if one does not."""
     for event in events:
         if event.seq != seq + 1:
             raise BrokenChain(say(verification.EVENT_ORDER, event=event.seq, before=seq))
@@ -113,12 +113,12 @@ def linked(events: Iterable[Event], table: str | None = None, seq: int = 0, head
 def _wanted_head(head: str, event: Event) -> str | None:
     try:
         return next_head(head, event.table, event.seq, event.kind, event.at, event.by, event.text)
-    except ValueError:  # what no UTF-8 can say has no hash
+    except ValueError:  # text that UTF-8 cannot encode has no hash
         return None
 
 
 def fact_of(event: Event) -> Fact:
-    """What an event says; `UnknownKind` where only a newer version knows."""
+    """What an event says; `UnknownKind` if only a newer version can read it."""
     known = KINDS.get(event.kind)
     newer = known is None or (known is Created and _format(event) > FORMAT)
     try:

@@ -1,7 +1,7 @@
-"""From an action to the events it becomes, or a refusal with the reason. Nothing here changes anything.
+"""Turns an action into the events it causes, or a refusal with the reason. Nothing here changes anything.
 
-`decide` is a pure function of the state, the action and what it is told of the world (`Situation`), so a refused
-action sent again at the same `seq` is refused again, and one sent after the table moved on is stale.
+`decide` is a pure function of the state, the action and what it may know of the world (`Situation`), so a refused
+action sent again at the same `seq` is refused again, and one sent after the table has moved on is stale.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .state import TableState
 
 MOST_EVENTS = 20_000
 _TO_THE_END = (a.RollDice, a.EnterBox, a.WriteScore, a.ResignGame, a.Leave)
-"""What is still possible at a table with that many events: each brings its game nearer to the end."""
+"""What is still possible at a table with that many events: each of these brings its game closer to the end."""
 _AT_A_DAYS_TABLE = (a.RollDice, a.EnterBox, a.ResignGame, a.TakeBack)
 """What a person can do at the table of a daily game."""
 
@@ -47,7 +47,7 @@ def decide(state: TableState, action: a.Action, situation: Situation) -> TableDe
 
 
 def finish_decision(decision: TableDecision) -> None:
-    """Add what follows by itself from the events so far."""
+    """Add the events that follow automatically from those so far."""
     decision.close_game()
     settle_rematch(decision)
     _go_on(decision)
@@ -55,7 +55,7 @@ def finish_decision(decision: TableDecision) -> None:
 
 def decide_created(table: str, options: TableOptions, situation: Situation) -> TableDecision:
     """A new table, with the commitment to its first game."""
-    # Every option is in the event, also those that nobody chose; one that came later only where it was chosen.
+    # The event holds every option, chosen or not; but an option added in a later version only if it was chosen.
     complete = TableOptions(**options.model_dump(exclude=set() if options.duplicate else {"duplicate"}))
     fact = e.Created(format=e.FORMAT, options=complete, host=situation.by)
     event = next_event(table, 0, GENESIS, situation.by, situation.now, fact)
@@ -67,8 +67,7 @@ def decide_created(table: str, options: TableOptions, situation: Situation) -> T
 def decide_day(
     table: str, options: TableOptions, situation: Situation, day: str, practice: bool = False
 ) -> TableDecision:
-    """The table of a daily game: whoever asks sits at it alone, and the game has begun. The situation knows
-    the secret."""
+    """The table of a daily game, already started, its only player the person who asks. The situation has the secret."""
     complete = TableOptions(**options.model_dump())
     told = {"practice": True} if practice else {}
     fact = e.Created(format=e.FORMAT, options=complete, host=situation.by, day=day, **told)
@@ -81,7 +80,7 @@ def decide_day(
 
 
 def decide_day_over(state: TableState, situation: Situation) -> TableDecision:
-    """The day of a daily game is over: a game still under way is broken off, and the secret is told."""
+    """The day of a daily game is over: break off a game still under way and reveal the secret."""
     decision = TableDecision(state, situation)
     if state.day is None or state.pledges[-1].secret is not None:
         raise Refused("wrong_phase", refusals.NOTHING_TO_TELL)
@@ -92,7 +91,7 @@ def decide_day_over(state: TableState, situation: Situation) -> TableDecision:
 
 
 def decide_day_linked(state: TableState, situation: Situation, seat: int, token: str) -> TableDecision:
-    """The seat of a daily game goes with the other games of a guest; only whoever takes those over has the token."""
+    """Let a daily game's seat move with a guest's other games. Only the person who takes those over has the token."""
     decision = TableDecision(state, situation)
     decision.add(e.Linked(seat=seat, hash=token_hash(token)))
     return decision
@@ -109,7 +108,7 @@ def decide_timeout(state: TableState, situation: Situation) -> TableDecision:
 
 
 def decide_helped(state: TableState, situation: Situation, kind: str) -> TableDecision:
-    """The server helps whoever decides next; no event where that is marked already, or help in this game is not."""
+    """The server helps the player to move. No event if this help is marked already, or if the game marks no help."""
     decision, game = TableDecision(state, situation), state.game
     if game is None or state.game_number not in state.marked_games:
         return decision
@@ -122,7 +121,7 @@ def decide_helped(state: TableState, situation: Situation, kind: str) -> TableDe
 
 
 def _give_back(decision: TableDecision, before: TableState) -> None:
-    """When a bot has played the turn for which time ran out, the seat is its person's again."""
+    """Once a bot has played the turn for which time ran out, give the seat back to its person."""
     seat, game, after = before.acting_seat, before.game, decision.state
     if seat is None or game is None or not after.seats[seat].late:
         return
@@ -136,11 +135,11 @@ def _give_back(decision: TableDecision, before: TableState) -> None:
 
 
 def decide_closed(state: TableState, situation: Situation) -> TableDecision:
-    """Nobody came for a long time: the table is closed, and what was secret is told."""
+    """Nobody has come for a long time: close the table and reveal what was secret."""
     decision = TableDecision(state, situation)
     if state.phase == "playing":
         decision.add(e.Abandoned(game=state.game_number))
-    # Somebody who is deleted closes a daily game while others play the same dice: their secret is not told with it.
+    # Deleting a person closes their daily game while others still play the same dice: that must not reveal the secret.
     is_due = state.pledges and state.pledges[-1].seeds is not None and state.pledges[-1].secret is None
     is_told = state.closes_at is None or situation.now >= state.closes_at
     if is_due and (is_told or not state.is_private):
@@ -160,7 +159,7 @@ def _game(state: TableState) -> Game:
 
 
 def check_hold(state: TableState, holder: str | None, seq: int) -> int:
-    """The seat of whoever shows which dice they hold; refused where they cannot."""
+    """The seat of the player who shows which dice they hold; refused if they cannot."""
     seat = state.acting_seat
     if seat is None or holder is None or state.seats[seat].holder != holder or state.bot_to_move:
         raise Refused("not_your_turn", refusals.NOT_YOUR_DICE)
@@ -172,7 +171,7 @@ def check_hold(state: TableState, holder: str | None, seq: int) -> int:
 
 
 def check_go_on(state: TableState, holder: str | None, seq: int) -> None:
-    """Refuse that a bot goes on at once, unless whoever wants it could take the last entry back."""
+    """Refuse to let a bot go on at once, unless the person who asks could take back the last entry."""
     if seq != state.seq:
         raise Refused("stale", say(refusals.MESSAGE_STALE, now=state.seq, seen=seq), state.seq)
     if holder is None or holder != state.may_take_back:
@@ -180,7 +179,7 @@ def check_go_on(state: TableState, holder: str | None, seq: int) -> None:
 
 
 def _check_turn(state: TableState, situation: Situation) -> None:
-    """Only whoever holds the seat to move, or the bot that plays it, may move."""
+    """Only the holder of the seat to move, or the bot that plays it, may move."""
     number = state.acting_seat
     assert number is not None
     seat = state.seats[number]
@@ -322,7 +321,7 @@ def _start(action: a.Start, decision: TableDecision) -> None:
 
 
 def _go_on(decision: TableDecision) -> None:
-    """Within a series the next game starts by itself, once every person has added a seed."""
+    """Within a series, start the next game automatically once every person has added a seed."""
     state = decision.state
     if state.between_games and state.options.dice == "fair" and not state.unseeded:
         _add_start(decision, None)
@@ -333,7 +332,7 @@ def _add_start(decision: TableDecision, first: int | None) -> None:
     if state.options.duplicate:
         if len(state.seated) < 2:
             raise Refused("wrong_phase", refusals.DUPLICATE_ALONE)
-        first = 0  # all begin together
+        first = 0  # all sides begin together
     seeds = tuple(state.seats[seat].seed or "" for seat in state.seated)
     number = state.game_number + 1
     sides = _sides(state)

@@ -1,4 +1,4 @@
-"""Decisions about a rematch: it takes place when everybody who sits at the table wants it."""
+"""Decisions about a rematch, which takes place when everybody seated at the table wants it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _want_rematch(_action: a.WantRematch, decision: TableDecision) -> None:
 
 
 def settle_rematch(decision: TableDecision) -> None:
-    """Somebody may have left, or let a bot play, who was the last to be asked."""
+    """Gather if nobody is left to be asked: the last one may have left or let a bot play."""
     state = decision.state
     wanted = any(state.seats_of(holder) for holder in state.agreed)
     if state.phase == "over" and wanted and not state.undecided(state.agreed):

@@ -20,8 +20,8 @@ from .state import TableState
 
 
 def own_seat(state: TableState, number: int | None, situation: Situation, default: Sequence[int] = ()) -> int:
-    """The seat meant, which must belong to whoever acts. Without a number it is their first seat in `default`, or else
-    their first."""
+    """The seat that is meant, which must belong to the person who acts. Without a number it is their first seat in
+    `default`, or else their first seat."""
     own = state.seats_of(situation.by)
     if number is None:
         likely = [seat for seat in own if seat in default] or own
@@ -34,7 +34,7 @@ def own_seat(state: TableState, number: int | None, situation: Situation, defaul
 
 
 def check_host(state: TableState, situation: Situation) -> None:
-    """The host may; when the host is away, whoever has a seat may."""
+    """The host may do this; while the host is away, anybody with a seat may."""
     if situation.by == state.host:
         return
     if state.host not in situation.present and state.seats_of(situation.by):
@@ -96,7 +96,7 @@ def _add_bot(action: a.AddBot, decision: TableDecision) -> None:
 
 
 _UNSEEN = JOINERS | {*"\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800", *map(chr, range(0xFE00, 0xFE10))}
-"""Printable by themselves, or parts of emoji, but they show nothing."""
+"""Invisible characters that count as printable, or occur in emoji."""
 _LETTERS = str.maketrans(
     "АВЕЅІЈКМНОРСТУХԚԜаеѕіјорсухԁһԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοιν", "ABESIJKMHOPCTYXQWaesijopcyxdhqwABEZHIKMNOPTYXoiv"
 )
@@ -104,19 +104,19 @@ _LETTERS = str.maketrans(
 
 
 def as_seen(name: str) -> str:
-    """A name as it looks: names with the same cannot be told apart on a screen. Empty where nothing shows."""
+    """How a name looks: two names with the same result cannot be told apart on a screen. Empty if nothing shows."""
     shown = (each for each in unicodedata.normalize("NFKC", name) if each not in _UNSEEN)
     return " ".join("".join(shown).translate(_LETTERS).split())
 
 
 def is_bots_name(name: str) -> bool:
-    """Whether a person of that name could be taken for a bot: bots have such names on their seats."""
+    """Whether a person with that name could be mistaken for a bot: bots have such names on their seats."""
     kind = re.sub(r"( bot)?( [0-9]+)?$", "", as_seen(name).casefold())
     return kind in {bot.rpartition(":")[2].casefold() for bot in PLAYERS}
 
 
 def seat_bot(decision: TableDecision, bot: str, number: int | None = None) -> None:
-    """Put a bot on a seat. It is named after its kind, with a number where there are several."""
+    """Put a bot on a seat. It is named after its kind, with a number if there are several."""
     state = decision.state
     _check_bot(decision, bot)
     number = _open_seat(state, number)
@@ -132,7 +132,7 @@ def seat_bot(decision: TableDecision, bot: str, number: int | None = None) -> No
 @answer.register
 def _remove(action: a.Remove, decision: TableDecision) -> None:
     state, situation, number = decision.state, decision.situation, action.seat
-    if situation.by != state.host:  # not whoever acts for an absent host: nobody loses a seat to a bad connection
+    if situation.by != state.host:  # not somebody acting for an absent host: nobody loses a seat to a bad connection
         raise Refused("not_host", refusals.ONLY_HOST)
     if number >= len(state.seats) or state.seats[number].is_open:
         raise Refused("not_found", say(refusals.NOBODY_ON_SEAT, number=number))
@@ -156,10 +156,10 @@ def _leave(action: a.Leave, decision: TableDecision) -> None:
 
 
 def _vacate(decision: TableDecision, number: int, why: Literal["left", "removed"]) -> None:
-    """Empty a seat. A side that plays alone resigns; in a team and in later games a bot goes on.
+    """Empty a seat. A side that plays alone resigns; in a team, and in later games of the series, a bot takes over.
 
-    A bot cannot roll real dice: there the host (or whoever is left, be it on another seat of their own) writes for the
-    seat from then on.
+    A bot cannot roll real dice: there the host (or somebody else who is left, even with another seat of their own)
+    writes for the seat from then on.
     """
     state = decision.state
     seat = state.seats[number]
@@ -211,7 +211,7 @@ def _return(action: a.Return, decision: TableDecision) -> None:
 def _link(action: a.SeatLink, decision: TableDecision) -> None:
     state, situation = decision.state, decision.situation
     number = own_seat(state, action.seat, situation)
-    assert situation.seat_token is not None  # only people ask for links, and for them it is given
+    assert situation.seat_token is not None  # only people ask for links, and their situation has it
     token = situation.seat_token(state.table, number, state.seq + 1)
     decision.add(Linked(seat=number, hash=token_hash(token)))
 

@@ -1,4 +1,4 @@
-"""A decision under way: who asks, what they may know, and the events it has come to so far."""
+"""A decision under way: who asks, what it may know, and the events it has led to so far."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def stand_in_bot() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a decision may know of the world besides the table's state."""
+    """What a decision may know about the world besides the table's state."""
 
     by: str
     """Who asks: a person's holder code, `bot` or `server`."""
     now: int
     secret: bytes | None = None
-    """The secret of the game that is committed to or under way."""
+    """The secret of the game under way, or of the one committed to."""
     name: str = ""
     present: frozenset[str] = frozenset()
     """The holders who are there."""
     bot_refusal: Callable[[str, Rulebook], str | None] | None = None
     """Says why a bot cannot play a book."""
     seat_token: Callable[[str, int, int], str] | None = None
-    """Gives the token of a seat's link: of table, seat and the number of the event that makes it."""
+    """Gives the token of a seat's link, from table, seat and the number of the event that makes it."""
 
 
 @dataclass(slots=True)
@@ -52,10 +52,10 @@ class TableDecision:
     secret: bytes | None = None
     """The secret behind a commitment made here."""
     facts: list[Fact] = field(default_factory=list)
-    """What the events say that were added."""
+    """What the added events say."""
 
     def add(self, fact: Fact, game: Game | None = None) -> None:
-        """Let something happen; `game` is the game after it, where deciding has worked that out already."""
+        """Let something happen; `game` is the game after it, if deciding has already worked that out."""
         state, situation = self.state, self.situation
         event = next_event(state.table, state.seq, state.head, situation.by, situation.now, fact)
         try:
@@ -71,14 +71,14 @@ class TableDecision:
             # A day's secret is the same for everybody, so it comes from outside.
             self.secret = new_secret() if self.state.day is None else self.situation.secret
             assert self.secret is not None
-            # The first scheme is not named, so that the events of its tables stay as they always were.
+            # The first scheme is not named, so that events of tables with it stay the same.
             scheme = {} if self.state.scheme == 1 else {"scheme": self.state.scheme}
             self.add(Pledged(game=len(self.state.pledges) + 1, commitment=commitment(self.secret), **scheme))
 
     def close_game(self) -> None:
-        """If the game is over, reveal its secret; if the series goes on, commit to the next.
+        """If the game is over, reveal its secret; if the series goes on, commit to the next game.
 
-        The secret of a day is told when the day is over, and not before: others are still playing it.
+        The secret of a day is not revealed until the day is over: others are still playing it.
         """
         pledges = self.state.pledges
         if self.state.day is not None and not self.state.practice:
@@ -90,13 +90,13 @@ class TableDecision:
             self.pledge()
 
     def reveal(self) -> None:
-        """Tell the secret of the last game."""
+        """Reveal the secret of the last game."""
         assert self.situation.secret is not None
         self.add(Revealed(game=len(self.state.pledges), secret=self.situation.secret.hex()))
 
 
 def check_secrets(state: TableState, secrets: Mapping[int, bytes]) -> None:
-    """A game that goes on with another secret than the one committed to could never be verified."""
+    """Refuse a wrong secret: a game continued with one that was not committed to could never be verified."""
     for pledge in state.pledges:
         if pledge.secret is None and state.phase != "archived":
             secret = secrets.get(pledge.game)
@@ -107,5 +107,5 @@ def check_secrets(state: TableState, secrets: Mapping[int, bytes]) -> None:
 
 @singledispatch
 def answer(action: Action, _decision: TableDecision) -> None:
-    """Decide what an action becomes: a function for each kind, in `decide` and `decide_seats`."""
+    """Turn an action into events: one function per kind, in `decide`, `decide_seats` and `decide_rematch`."""
     raise AssertionError(f"no decision for {action!r}")

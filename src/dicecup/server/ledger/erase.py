@@ -1,6 +1,6 @@
 """Taking a person's names out of a table's events.
 
-The chain is hashed anew from there, so it still holds in itself; only whoever noted a head before finds it changed.
+The chain is hashed anew from there, so it still holds together; only a head noted earlier no longer matches.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .chain import GENESIS, Event, canonical, next_head
 
 
 def people_at(events: Sequence[Event]) -> set[str]:
-    """The codes of all who ever sat at a table."""
+    """The codes of everybody who ever sat at a table."""
     return {
         event.data["holder"]
         for event in events
@@ -22,7 +22,7 @@ def people_at(events: Sequence[Event]) -> set[str]:
 
 
 def without_names(events: Sequence[Event], holders: Collection[str]) -> list[Event]:
-    """The events without the names under which these people sat; those before are the same."""
+    """The events without the names under which these people sat; events before the first of those are unchanged."""
     sittings = _sittings_of(events, holders)
     now: dict[int, int] = {}
     found: list[Event] = []
@@ -43,7 +43,7 @@ def without_names(events: Sequence[Event], holders: Collection[str]) -> list[Eve
 
 
 def _sittings_of(events: Sequence[Event], holders: Collection[str]) -> set[int]:
-    """The events by which a seat was taken that one of these people had, at once or by a link later."""
+    """The numbers of the `seated` events for seats that one of these people had, from the start or later by a link."""
     now: dict[int, int] = {}
     found = set()
     for event in events:

@@ -16,10 +16,10 @@ from .state import Pledge, TableState
 
 
 def table_record(state: TableState, events: Sequence[Event], series: int | None = None) -> str:
-    """The record of a series played at the table (the last one unless told which, from 1) with the chain of events.
+    """The record of a series played at the table (by number from 1; by default the last) with the chain of events.
 
-    The chain is given whole: without the events before a series nobody could check that its commitments came
-    before its seeds.
+    The chain is complete: without the events before a series nobody could check that its commitments came before its
+    seeds.
     """
     number = len(state.series) if series is None else series
     if not 1 <= number <= len(state.series):
@@ -42,8 +42,8 @@ def games_of(state: TableState, series: int) -> tuple[Pledge, ...]:
 
 
 def with_marks(record: Record, state: TableState, series: int) -> Record:
-    """The record of a series with its marks of help. In series of earlier versions what the coach said is not among the
-    events: only entries taken back are marked, and nothing is claimed about other help."""
+    """The record of a series with its marks of help. The events of earlier versions do not show what the coach said:
+    there only entries taken back are marked, and nothing is claimed about other help."""
     places = _places(state, series)
     games = range(places.start + 1, places.stop + 1)
     marks = tuple(replace(mark, game=mark.game - places.start) for mark in _marks(state, games))
@@ -53,24 +53,24 @@ def with_marks(record: Record, state: TableState, series: int) -> Record:
 
 
 def marks_of(state: TableState, game: int) -> Mapping[tuple[int, int, int], HelpMark]:
-    """The marks of help in a game of the table (from 1), as a record has them, by side, turn and roll."""
+    """The marks of help in a game of the table (from 1), as in a record, by side, turn and roll."""
     marks = _marks(state, _games_beside(state, game))
     return {(mark.side, mark.turn, mark.roll): mark for mark in marks if mark.game == game}
 
 
 def knows_help(state: TableState, game: int) -> bool:
-    """Whether a record of the game says of every decision if it was made with help."""
+    """Whether a record of the game says for every decision if it was made with help."""
     return state.marked_games.issuperset(_games_beside(state, game))
 
 
 def _games_beside(state: TableState, game: int) -> range:
-    """The numbers of the games in the series of a game."""
+    """The numbers of all games in the series that a game belongs to."""
     places = (_places(state, series) for series in range(1, len(state.series) + 1))
     return next(range(place.start + 1, place.stop + 1) for place in places if place.start < game <= place.stop)
 
 
 def _marks(state: TableState, games: range) -> list[HelpMark]:
-    """The marks in the games of a series; where not all help is known, those of entries taken back."""
+    """The marks in the games of a series; if not all help is known, only those of entries taken back."""
     marks = [mark for mark in state.help if mark.game in games]
     if state.marked_games.issuperset(games):
         return marks
@@ -78,19 +78,19 @@ def _marks(state: TableState, games: range) -> list[HelpMark]:
 
 
 def _places(state: TableState, series: int) -> slice:
-    """Where the games of a series stand among all games of the table."""
+    """Where the games of a series are among all games of the table."""
     before = sum(len(each.games) for each in state.series[: series - 1])
     return slice(before, before + len(state.series[series - 1].games))
 
 
 def _bots_header(state: TableState, series: int) -> list[Header]:
-    """Which sides bots played at the end, so that nobody takes them for people."""
+    """Says which sides bots played at the end, so that nobody takes them for people."""
     endings = state.endings[_places(state, series)]
     return [("Bots", endings[-1].bots)] if endings and any(endings[-1].bots) else []
 
 
 def pledge_headers(pledges: Sequence[Pledge]) -> list[Header]:
-    """What was promised and what was told, for people to read: the events say the same."""
+    """What was committed to and what was revealed, for people to read; the events say the same."""
     headers: list[Header] = []
     for pledge in pledges:
         game = str(pledge.game)

@@ -1,7 +1,7 @@
-"""From events to state. Every event passes through the rules again, so a chain that folds is a legal game.
+"""Turns events into a state. Every event passes through the rules again, so a chain that folds is a legal game.
 
 The server applies its own events once, before it commits them. `fold` replays a chain after a restart, and `verify`
-that of a stranger: an event out of place is `BrokenChain`, whoever made it.
+a stranger's chain: an event out of place is a `BrokenChain`, no matter who made it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .state import BeforeEntry, Ending, Pledge, Seat, TableState
 
 
 def fold(events: Iterable[Event], state: TableState | None = None) -> TableState:
-    """The table after these events, every hash and every rule checked."""
+    """The table after these events, with every hash and every rule checked."""
     table, seq, head = (state.table, state.seq, state.head) if state else (None, 0, GENESIS)
     for event in linked(events, table, seq, head):
         state = replayed(state, event, fact_of(event))
@@ -32,7 +32,7 @@ def fold(events: Iterable[Event], state: TableState | None = None) -> TableState
 
 
 def replayed(state: TableState | None, event: Event, fact: e.Fact) -> TableState:
-    """The table after an event that somebody else made; `BrokenChain` where it has no place."""
+    """The table after an event that somebody else made; `BrokenChain` if it is out of place."""
     try:
         return applied(state, event, fact)
     except UnknownKind:
@@ -42,7 +42,7 @@ def replayed(state: TableState | None, event: Event, fact: e.Fact) -> TableState
 
 
 def applied(state: TableState | None, event: Event, fact: e.Fact, game: Game | None = None) -> TableState:
-    """The table after one more event, which says `fact`; `game` is the game after it, where somebody knows it."""
+    """The table after one more event, which says `fact`; `game` is the game after it, if the caller knows it."""
     if state is None:
         if not isinstance(fact, e.Created) or fact.format != e.FORMAT:
             raise BrokenChain(say(verification.CREATED_FIRST, format=e.FORMAT))
@@ -59,8 +59,8 @@ _AT_A_DAYS_TABLE = (
     *(e.Pledged, e.Seated, e.Started, e.Rolled, e.Entered, e.TookBack, e.Resigned, e.Helped),
     *(e.Linked, e.Moved, e.Revealed, e.Abandoned, e.Archived),
 )
-"""What can happen at the table of a daily game: one person plays one game. The seat moves only with all games of a
-guest, to the identity that the same person has logged in to."""
+"""What can happen at the table of a daily game: one person plays one game. The seat moves only together with all of a
+guest's games, to the identity that the same person has logged in to."""
 
 
 def _after(state: TableState, fact: e.Fact, event: Event, game: Game | None) -> TableState:
@@ -172,7 +172,7 @@ def _moved(state: TableState, fact: e.Moved, event: Event) -> TableState:
 
 
 def _began(state: TableState, event: Event) -> int:
-    """Since when time runs after somebody took over a seat. At a duplicate table it runs for all sides together."""
+    """When the turn's time began, after somebody took over a seat. At a duplicate table all sides share the time."""
     return state.turn_began if state.options.duplicate else event.at
 
 
@@ -273,7 +273,7 @@ def _rolled(state: TableState, fact: e.Rolled, event: Event) -> TableState:
             raise BrokenChain(verification.KEPT_DIE_CHANGED)
     state = replace(state, before_entry=None)
     if game.status == "starting":
-        # Each has a roll for the start in turn; the dice are nobody's to keep.
+        # The sides roll for the start one after the other; nobody keeps these dice.
         return replace(_with_game(state, game.with_roll(list(dice)), event), turn_began=event.at)
     return replace(_with_game(state, game.with_roll(list(dice)), event), dice=dice, kept=keep)
 
@@ -290,7 +290,7 @@ def _entered(state: TableState, fact: e.Entered, event: Event, known: Game | Non
 
 def _before_entry(state: TableState, event: Event) -> BeforeEntry:
     seat = state.acting_seat
-    assert seat is not None  # somebody ends a turn
+    assert seat is not None  # somebody has just ended a turn
     return BeforeEntry(state.series[-1], seat, state.dice, state.kept, max(0, event.at - state.turn_began))
 
 
@@ -307,7 +307,7 @@ def _took_back(state: TableState, fact: e.TookBack, event: Event) -> TableState:
         series=(*state.series[:-1], before.series),
         dice=before.dice,
         kept=before.kept,
-        # The turn goes on with the time that it had left.
+        # The turn goes on with the time it had left.
         turn_began=event.at - before.spent,
         before_entry=None,
     )
@@ -331,7 +331,7 @@ def _is_stand_in(state: TableState, event: Event) -> bool:
 
 
 def _with_help(state: TableState, game: Game, kind: str, entry: Enter | None = None) -> TableState:
-    """The table with help marked at the decision that is due in the game; with `entry` that was taken back there."""
+    """The table with help marked at the decision that is due, or with `entry` marked as taken back there."""
     here = HelpMark(state.game_number, game.side, game.turn_number, len(game.rolls), ())
     old = next((mark for mark in state.help if mark.place == here.place), None)
     new = (old or here).with_kind(kind) if entry is None else (old or here).with_undo(entry)
@@ -358,7 +358,7 @@ def _corrected(state: TableState, fact: e.Corrected, event: Event, known: Game |
 
 
 def _written(game: Game, fact: e.WrittenScore) -> Game:
-    """The game with a score that real dice made, the dice given or not."""
+    """The game with a score that real dice made, whether or not the dice are given."""
     box = game.book.written_box(fact.box)
     if fact.dice is not None:
         return game.with_roll(fact.dice).apply(Enter(box))
@@ -412,7 +412,7 @@ def _agreed(state: TableState, fact: e.Agreed) -> TableState:
 
 def _rematched(state: TableState) -> TableState:
     _wants(state, "over")
-    # Whoever left during the series leaves the seat to others now.
+    # The seats of people who left during the series become free now.
     seats = tuple(Seat() if seat.stand_in and not seat.holder else replace(seat, seed=None) for seat in state.seats)
     return replace(
         state, phase="gathering", line_up=(), seats=seats, dice=(), kept=(), before_entry=None, agreed=frozenset()

@@ -1,4 +1,4 @@
-"""What a table is set up for: chosen once when it is made, the first event of its chain."""
+"""A table's options: chosen once when it is created, and held in the first event of its chain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RuleText = Annotated[str, StringConstraints(max_length=200)]
 MOST_SEATS = MOST_SIDES
 MOST_SERIES_GAMES = 100
 MOST_CARDS = 120
-"""Score cards in a series: a table's chain of events stays short enough to be folded at once."""
+"""Score cards in a series. The limit keeps a table's chain of events short enough to fold in one go."""
 
 
 class TableOptions(BaseModel):
@@ -33,15 +33,15 @@ class TableOptions(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = Field(
-        default="", description="what the table is called in lists"
+        default="", description="the table's name in lists"
     )
     book: Annotated[str, StringConstraints(max_length=20)] = Field(
         default=DEFAULT_BOOK, description="the rulebook's name"
     )
-    rules: dict[RuleText, RuleText] = Field(default={}, max_length=40, description="house rules: option to value")
+    rules: dict[RuleText, RuleText] = Field(default={}, max_length=40, description="house rules: values by option")
     seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)] = Field(default=2, description="how many seats")
     teams: Annotated[list[Name], Field(max_length=10)] = Field(
-        default=[], description="team names; seat n belongs to team n modulo their number"
+        default=[], description="team names; seat n belongs to team n modulo the number of teams"
     )
     games: Annotated[int, Field(strict=True, ge=1, le=MOST_SERIES_GAMES)] = Field(
         default=1, description="games in the series"
@@ -49,15 +49,15 @@ class TableOptions(BaseModel):
     difference: bool = Field(default=False, description="difference scoring")
     dice: Literal["fair", "real"] = Field(default="fair", description="verifiable dice, or real ones and a score pad")
     one_screen: bool = Field(default=False, description="one person may hold several seats")
-    public: bool = Field(default=False, description="listed for everybody; otherwise it is found by its link only")
+    public: bool = Field(default=False, description="listed for everybody; otherwise only people with the link find it")
     turn_seconds: Annotated[int, Field(strict=True, ge=5, le=86_400)] | None = Field(
-        default=None, description="time for a turn, after which a bot takes over; null is untimed"
+        default=None, description="time per turn, after which a bot takes over; null is untimed"
     )
     coach: bool = Field(default=True, description="whether advice is allowed while playing")
     duplicate: bool = Field(
         default=False,
-        description="all sides play every turn at the same time with the same dice, and see what others made of them "
-        "when all have finished; needs verifiable dice, a seat for each person, no teams and `coach` false",
+        description="all sides play every turn at the same time with the same dice, and see what the others made of "
+        "them once all have finished; needs verifiable dice, one seat per person, no teams and `coach` false",
     )
 
     @model_validator(mode="after")
@@ -89,7 +89,7 @@ class TableOptions(BaseModel):
 
 
 def shared_rulebook(name: str, rules: Mapping[str, str]) -> Rulebook:
-    """One value for all tables that play alike: the rules keep tables of points by book."""
+    """One shared object for all tables with the same rules, because the rules keep tables of points per book."""
     return _rulebook(name, tuple(sorted(rules.items())))
 
 

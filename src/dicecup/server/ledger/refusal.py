@@ -1,6 +1,6 @@
-"""What the server refuses, each with a fixed code, an HTTP status and a sentence for people.
+"""Every refusal of the server, with a fixed code, an HTTP status and a sentence for people.
 
-Clients may rely on the codes; `docs/server.md` lists them from here.
+Clients may rely on the codes; the list in `docs/server.md` is generated from them.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ CODES: dict[str, tuple[int, str]] = {
 
 
 class Refused(Exception):
-    """The server does not do that."""
+    """The server refuses to do that."""
 
     def __init__(self, code: str, message: str, seq: int | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.seq = seq
-        """Where the table stands, for a client that was behind."""
+        """The table's last event, for a client that was behind."""

@@ -14,8 +14,8 @@ from .options import TableOptions
 
 DAY = 24 * 3600 * 1000
 GRACE = 2 * 3600 * 1000
-"""Milliseconds after the end of a day in which a daily game that was begun in time may be finished. Only then is the
-secret of the day told."""
+"""Milliseconds after the end of a day during which a daily game begun in time may still be finished. The day's secret
+is revealed only after that."""
 Phase = Literal["gathering", "playing", "over", "archived"]
 
 
@@ -24,16 +24,16 @@ class Seat:
     """A place at the table."""
 
     holder: str | None = None
-    """The person it belongs to (a code, see `identity`); None where it is open or a bot's."""
+    """The person it belongs to (a code, see `identity`); None if it is open or a bot's."""
     name: str = ""
     bot: str | None = None
     """The bot that sits here."""
     stand_in: str | None = None
     """The bot that plays for an absent person."""
     late: bool = False
-    """Whether that bot plays one turn only, because time ran out."""
+    """Whether that bot plays only one turn, because time ran out."""
     seed: str | None = None
-    """What the seat added to the dice of the coming game."""
+    """What the seat added to the dice of the next game."""
     link: str | None = None
     """SHA-256 of the token that moves the seat to another device."""
 
@@ -43,7 +43,7 @@ class Seat:
 
     @property
     def player(self) -> str | None:
-        """The bot that decides here, None where a person does."""
+        """The bot that decides here; None if a person does."""
         return self.bot or self.stand_in
 
 
@@ -55,7 +55,7 @@ class Pledge:
     """Its number at this table, from 1, rematches included."""
     commitment: str
     seeds: tuple[str, ...] | None = None
-    """Settled when the game starts: one per seat of the line-up, in the order of the seats."""
+    """Fixed when the game starts: one per seat in the line-up, in the order of the seats."""
     secret: str | None = None
     """In hexadecimal, once revealed."""
     scheme: int = 1
@@ -64,21 +64,21 @@ class Pledge:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Who had played a game when it ended."""
+    """Who played a game, as of its end."""
 
     at: int
     """When, in milliseconds since 1970."""
     holders: tuple[tuple[str, ...], ...]
-    """By side: the people of its seats."""
+    """By side: the people on its seats."""
     bots: tuple[str, ...]
     """By side: the bot that played it; empty for people."""
     helped: frozenset[int]
-    """The sides of people for whom a bot filled a box or more."""
+    """The sides of people for whom a bot filled at least one box."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeforeEntry:
-    """The table just before its last entry, as far as taking that back or correcting it needs."""
+    """The table just before its last entry: as much of it as is needed to take that back or correct it."""
 
     series: Series
     seat: int
@@ -86,7 +86,7 @@ class BeforeEntry:
     dice: tuple[int, ...]
     kept: tuple[int, ...]
     spent: int
-    """Milliseconds that the turn had taken."""
+    """How many milliseconds the turn had taken."""
 
     @property
     def game(self) -> Game:
@@ -108,7 +108,7 @@ class TableState:
     series: tuple[Series, ...] = ()
     """The series played here; the last one may be under way."""
     pledges: tuple[Pledge, ...] = ()
-    """One per game; the last may be for the game to come. Empty at a table with real dice."""
+    """One per game; the last may be for the next game. Empty at a table with real dice."""
     dice: tuple[int, ...] = ()
     """The five dice on the table by position; empty before the first roll of a turn."""
     kept: tuple[int, ...] = ()
@@ -116,13 +116,13 @@ class TableState:
     turn_began: int = 0
     """When the wait for the seat to move began."""
     before_entry: BeforeEntry | None = None
-    """Where taking back the last entry, or with real dice correcting it, goes back to."""
+    """The state that taking back the last entry, or with real dice correcting it, returns to."""
     last_change: int = 0
-    """The last event that changed more than the marks of help: whoever has seen it may act."""
+    """The last event that changed more than the marks of help: a player who has seen it may act."""
     help: tuple[HelpMark, ...] = ()
-    """The decisions made with help, as far as events tell; their games are numbered as at the table."""
+    """The decisions made with help, as far as the events show; games are numbered as at the table."""
     marked_games: frozenset[int] = frozenset()
-    """The games of which all help is among the events."""
+    """The games whose help is all in the events."""
     endings: tuple[Ending, ...] = ()
     """One per game that is over, in the order of the games."""
     helped: frozenset[int] = frozenset()
@@ -130,11 +130,11 @@ class TableState:
     agreed: frozenset[str] = frozenset()
     """The holders who want to play again after the series that is over."""
     finished: frozenset[int] = frozenset()
-    """At a duplicate table, as somebody sees it: the sides that have finished the turn. No event says so."""
+    """In somebody's view of a duplicate table: the sides that have finished the turn. No event says so."""
     day: str | None = None
-    """The day (UTC) whose dice are played here, such as `2026-11-16`; None at any table but that of a daily game."""
+    """The day (UTC) whose dice are played here, such as `2026-11-16`; None unless this is the table of a daily game."""
     practice: bool = False
-    """Whether that day was over and its secret told when the table was made."""
+    """Whether that day was over and its secret revealed when the table was created."""
 
     @property
     def scheme(self) -> int:
@@ -150,7 +150,7 @@ class TableState:
 
     @property
     def is_private(self) -> bool:
-        """Whether only its owner may look: these are dice that others still have to play."""
+        """Whether only its owner may look, because others still have to play these dice."""
         return self.closes_at is not None and bool(self.pledges) and self.pledges[-1].secret is None
 
     @property
@@ -164,7 +164,7 @@ class TableState:
         return sum(len(series.games) for series in self.series)
 
     def is_current(self, seq: int) -> bool:
-        """Whether somebody who has seen the events up to this one knows how the table stands."""
+        """Whether somebody who has seen the events up to this one is up to date."""
         return self.last_change <= seq <= self.seq
 
     @property
@@ -174,7 +174,7 @@ class TableState:
 
     @property
     def acting_seat(self) -> int | None:
-        """The seat whose move it is: in a team the partner whose turn it is."""
+        """The seat whose move it is; in a team, that of the partner whose turn it is."""
         game = self.game
         if game is None:
             return None
@@ -183,7 +183,7 @@ class TableState:
 
     @property
     def bot_to_move(self) -> str | None:
-        """The bot whose move it is. A side that resigned before the start was settled has its dice rolled too."""
+        """The bot whose move it is. One also rolls for a side that resigned before the start was settled."""
         game, seat = self.game, self.acting_seat
         if game is None or seat is None:
             return None
@@ -193,20 +193,20 @@ class TableState:
 
     @property
     def needs_server(self) -> bool:
-        """Whether the server has something to do here by itself: to move a bot, to keep the time, or to tell what all
-        sides of a duplicate table did."""
+        """Whether the server has something to do here by itself: move a bot, keep the time, or reveal what all sides of
+        a duplicate table did."""
         if self.acting_seat is None:
             return False
         return bool(self.bot_to_move or self.options.turn_seconds or self.options.duplicate)
 
     @property
     def hides_moves(self) -> bool:
-        """Whether something may have happened here of which there is no event yet: see `sealed`."""
+        """Whether something may have happened here that no event shows yet: see `sealed`."""
         return self.options.duplicate and self.game is not None
 
     @property
     def waits_for_people(self) -> bool:
-        """Whether somebody's time runs: it is a person's move, or at a duplicate table that of one at least."""
+        """Whether somebody's time is running: it is a person's move, or at a duplicate table that of at least one."""
         game = self.game
         if game is None or not self.options.duplicate:
             return game is not None and self.bot_to_move is None
@@ -221,7 +221,7 @@ class TableState:
 
     @property
     def turn(self) -> tuple[int | None, int, int]:
-        """What tells one turn from another, rolls for the start included."""
+        """Tells one turn from another, rolls for the start included."""
         game = self.game
         return (None, 0, 0) if game is None else (self.acting_seat, len(game.history), len(game.start_rolls))
 
@@ -232,9 +232,9 @@ class TableState:
 
     @property
     def may_take_back(self) -> str | None:
-        """The person who may take the last entry back: whoever made it, alone at the table or with bots, before the
-        next roll. The entry that ends a game stands, because with it the secret of the dice is told. In the daily game
-        every entry stands, because everybody has one attempt."""
+        """The person who may take back the last entry: the one who made it, alone at the table or with bots, before the
+        next roll. The entry that ends a game stands, because it reveals the secret of the dice. In the daily game every
+        entry stands, because everybody has one attempt."""
         before = self.before_entry
         if before is None or self.phase != "playing" or self.options.dice != "fair" or self.options.duplicate:
             return None
@@ -245,18 +245,18 @@ class TableState:
 
     @property
     def seated(self) -> list[int]:
-        """The seats that take part in the coming game."""
+        """The seats that take part in the next game."""
         return [number for number, seat in enumerate(self.seats) if not seat.is_open]
 
     @property
     def unseeded(self) -> list[int]:
-        """The seats of people who have not added their seed to the coming game."""
+        """The seats of people who have not added a seed to the next game."""
         if self.options.dice != "fair" or self.day is not None:
             return []
         return [n for n, seat in enumerate(self.seats) if seat.holder and not seat.stand_in and seat.seed is None]
 
     def undecided(self, agreed: frozenset[str]) -> list[int]:
-        """The seats of people who would have to agree to a rematch besides these; a bot that stands in plays on."""
+        """The seats of people, besides these, who still have to agree to a rematch; bots that stand in just play on."""
         return [n for n, seat in enumerate(self.seats) if seat.holder not in {None, *agreed} and not seat.stand_in]
 
     def side_of(self, seat: int) -> int | None:
@@ -267,7 +267,7 @@ class TableState:
 
     @property
     def next_place(self) -> tuple[int, int, int]:
-        """Side, turn and number of the roll that is awaited, as they enter the dice."""
+        """Side, turn and number of the roll that is awaited, in the form from which the dice are computed."""
         game = self.series[-1].game
         if game.status == "starting":
             return game.side, START, 1 + sum(side == game.side for side, _ in game.start_rolls)

@@ -1,6 +1,6 @@
-"""The offline check of a record from a server: chain, commitments, seeds, dice. Trusts nothing but the record.
+"""The offline check of a record from a server: chain, commitments, seeds, dice. It trusts nothing but the record.
 
-`docs/fairness.md` says what it proves, and what it cannot.
+`docs/fairness.md` explains what it proves, and what it cannot.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OF_A_SERVER = ("Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret"
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was looked at. `holds` is None where it could not be decided yet."""
+    """One thing that was checked. `holds` is None if it could not be decided yet."""
 
     name: str
     holds: bool | None
@@ -38,8 +38,8 @@ class Report:
 
     @property
     def verdict(self) -> str:
-        """`verified`, `failed`, or `open`: nothing is wrong, but not all can be checked: a secret is not told yet, dice
-        were real, or a newer version made an event."""
+        """`verified`, `failed`, or `open`: nothing is wrong, but not everything can be checked, because a secret is not
+        revealed yet, the dice were real, or a newer version made an event."""
         if any(check.holds is False for check in self.checks):
             return "failed"
         return "open" if any(check.holds is None for check in self.checks) else "verified"
@@ -92,7 +92,7 @@ def _checks(text: str, known_head: str | None) -> Iterator[Check]:
 
 
 def _checks_without_events(record: Record, known_head: str | None) -> Iterator[Check]:
-    """Whoever takes the events out of a record must not get away with it."""
+    """Nobody must get away with taking the events out of a record."""
     left = next((name for name in OF_A_SERVER if record.header(name) is not None), None)
     if left is not None:
         yield Check("chain", False, say(verification.EVENTS_TAKEN_OUT, header=left))
@@ -109,11 +109,11 @@ def _head_check(record: Record, head: str) -> Check:
 
 
 _Roll = tuple[int, tuple[int, int, int], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""A roll of the chain: game number, place, dice before, positions kept, dice after."""
+"""A roll in the chain: game number, place, dice before, positions kept, dice after."""
 
 
 def _replay(events: Sequence[Event]) -> tuple[TableState, list[_Roll]]:
-    """What events that follow one another add up to, and every roll among them."""
+    """The state that linked events add up to, and every roll among them."""
     state: TableState | None = None
     rolls: list[_Roll] = []
     for event in events:
@@ -132,7 +132,7 @@ def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> I
         yield Check("games", False, say(verification.NO_SUCH_SERIES, number=number[:20]))
         return
     played = state.series[int(number) - 1]
-    # Compared as text: dice, boxes, points, sides and endings all stand in it.
+    # Compared as text, which contains all dice, boxes, points, sides and endings.
     same = Record(played).dump() == Record(record.series).dump()
     yield Check("games", same, verification.GAMES_FIT if same else verification.GAMES_DIFFER)
     marked = with_marks(Record(played), state, int(number))
@@ -150,7 +150,7 @@ def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> I
 
 
 def _taken_back_check(record: Record, told: Record) -> Iterator[Check]:
-    """Whether the record marks the entries that were taken back; nothing where there were none."""
+    """Whether the record marks the entries that were taken back; no check if there were none."""
     if _undone(record) != _undone(told):
         yield Check("taken back", False, verification.OTHER_ENTRIES_TAKEN_BACK)
     elif undone := _undone(told):
@@ -158,7 +158,7 @@ def _taken_back_check(record: Record, told: Record) -> Iterator[Check]:
 
 
 def _help_check(record: Record, told: Record) -> Iterator[Check]:
-    """Whether the record marks the help that the chain tells of; nothing where the chain does not tell of all help."""
+    """Whether the record marks the help that the chain shows; no check if the chain does not show all help."""
     if not told.knows_help:
         return
     if not record.knows_help or set(record.help or ()) != set(told.help or ()):

@@ -1,4 +1,4 @@
-"""What can be stored about people who keep an identity, and how they and their tables go; a part of `statements`."""
+"""Statements about people who keep an identity, and for deleting people and tables; a part of `statements`."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from .schema import (
 )
 
 DELETED = "deleted"
-"""The id of whom tables belong to whose host was deleted."""
+"""The id of the stand-in owner of tables whose creator was deleted."""
 CREDENTIALS = (ACCOUNTS, PASSKEYS, TICKETS)
-"""What says who somebody is, and does not pass to whoever takes over their games."""
+"""Tables that prove who somebody is, and do not pass to the person who takes over their games."""
 
 
 def account_statements(into: Any, now: Any) -> dict[str, Executable]:
-    """In the order in which a group runs them. `into` is `insert` of a dialect, `now` the database's clock."""
+    """In the order in which a group runs them. `into` is the dialect's `insert`, `now` the database's clock."""
     person, table = bindparam("_person", type_=String()), bindparam("_table", type_=String())
     found: dict[str, Executable] = {
         "account": insert(ACCOUNTS),
         "set_password": update(ACCOUNTS).where(ACCOUNTS.c.person == person).values(password=bindparam("password")),
-        # The same password, hashed anew; nothing where another one was chosen meanwhile.
+        # The same password, hashed anew; does nothing if another one has been chosen meanwhile.
         "rehash": update(ACCOUNTS)
         .where(ACCOUNTS.c.person == person, ACCOUNTS.c.password == bindparam("_before"))
         .values(password=bindparam("password")),
@@ -49,22 +49,22 @@ def account_statements(into: Any, now: Any) -> dict[str, Executable]:
         ),
         "former_guest": insert(FORMER_GUESTS),
     }
-    # --- somebody takes over a guest's games: what both have stays with whoever takes over -----------------------
+    # --- somebody takes over a guest's games; if both have something, the one who takes over keeps their own -----
     guest, to = bindparam("_guest", type_=String()), bindparam("to", type_=String())
     found["move tables"] = update(TABLES).where(TABLES.c.creator == guest).values(creator=to)
     for owned, column in OWNED.items():
         if owned not in CREDENTIALS:
             found[f"move {owned.name}"] = _moved(owned, column, guest, to)
-    # --- a person goes, or a guest whose games have been taken over ----------------------------------------------
+    # --- a person is deleted, or a guest whose games have been taken over ----------------------------------------
     found["erasure"] = into(ERASURES).on_conflict_do_nothing()
     found["nobody"] = into(PEOPLE).values(id=DELETED, name="", created_at=0).on_conflict_do_nothing()
     found["disown"] = update(TABLES).where(TABLES.c.creator == person).values(creator=literal(DELETED))
     for owned, column in reversed(OWNED.items()):
         found[f"forget {owned.name}"] = delete(owned).where(column == person)
-    # --- a table goes -------------------------------------------------------------------------------------------
+    # --- a table is deleted -------------------------------------------------------------------------------------
     for part, column in reversed(PARTS_OF_TABLES.items()):
         found[f"drop {part.name}"] = delete(part).where(column == table)
-    # Those of its games are called after it.
+    # The names of jobs for its games begin with the table's id.
     found["drop jobs"] = delete(JOBS).where(func.substr(JOBS.c.name, 1, func.length(table)) == table)
     found["drop tables"] = delete(TABLES).where(TABLES.c.id == table)
     found["forget people"] = delete(PEOPLE).where(PEOPLE.c.id == person)
@@ -80,7 +80,7 @@ def account_statements(into: Any, now: Any) -> dict[str, Executable]:
 
 
 def _moved(owned: Any, column: Any, guest: Any, to: Any) -> Executable:
-    """Rows of a guest that become another's, except where the key says that both have one."""
+    """Move a guest's rows to another person, except where both have a row with the same key."""
     others = [key for key in owned.primary_key if key is not column]
     moved = update(owned).where(column == guest).values({column.name: to})
     if column.name not in {key.name for key in owned.primary_key}:
@@ -91,7 +91,7 @@ def _moved(owned: Any, column: Any, guest: Any, to: Any) -> Executable:
 
 
 def rows_to_move(guest: str, to: str) -> dict[str, list[dict[str, str]]]:
-    """What makes the games of a guest somebody else's, and ends the guest."""
+    """The rows that turn a guest's games into somebody else's and delete the guest."""
     moved = ["tables", *(owned.name for owned in OWNED if owned not in CREDENTIALS)]
     return {
         **{f"move {name}": [{"_guest": guest, "to": to}] for name in moved},
@@ -103,7 +103,7 @@ def rows_to_move(guest: str, to: str) -> dict[str, list[dict[str, str]]]:
 
 
 def rows_to_forget(person: str) -> dict[str, list[dict[str, str]]]:
-    """What removes a person and all that is theirs. Tables with others stay, and are nobody's."""
+    """The rows that remove a person and all that is theirs. Tables with others stay, and belong to nobody."""
     return {
         "nobody": [{}],
         "disown": [{"_person": person}],
@@ -114,6 +114,6 @@ def rows_to_forget(person: str) -> dict[str, list[dict[str, str]]]:
 
 
 def rows_to_drop(table: str) -> dict[str, list[dict[str, str]]]:
-    """What removes a table with everything that happened at it."""
+    """The rows that remove a table and everything that happened at it."""
     names = [*(part.name for part in PARTS_OF_TABLES), "jobs", "tables"]
     return {f"drop {name}": [{"_table": table}] for name in names}

@@ -1,7 +1,7 @@
-"""A copy of the database, taken while servers run: one SQLite file, whichever database it comes from.
+"""A copy of the database, taken while servers run: always one SQLite file, whichever database it comes from.
 
-PostgreSQL is read in one transaction, table by table, rather than by pg_dump, which would have to be installed in the
-server's own version or a newer one. So a copy also goes from one kind of database to the other.
+PostgreSQL is read in one transaction, table by table, rather than with pg_dump, which would have to be installed in the
+server's own version or a newer one. So a copy can also move data from one kind of database to the other.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ...solver import Progress
 
 COPIED = [table for table in METADATA.sorted_tables if table not in (KEYS, PRESENCE, PROCESSES)]
-"""All but the key, which has a file of its own, and who is there at the moment."""
+"""Everything except the key, which has a file of its own, and who is present at the moment."""
 ROWS_AT_ONCE = 1000
 NOT_WRITTEN = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
 
@@ -46,15 +46,15 @@ class CannotUse(DicecupError):
 
 
 def key_beside(target: Path) -> Path:
-    """Where the copy of the signing key lies, beside that of the database."""
+    """Where the copy of the signing key is kept, beside the copy of the database."""
     return target.with_name(f"{target.name}.signing.key")
 
 
 def back_up(database: str, target: Path, given: bytes | None, kept: bytes | None, progress: Progress) -> int:
-    """Copy a database as it is at one moment into a new file; the number of tables with games in it.
+    """Copy a database as it is at one moment into a new file. Return the number of game tables in it.
 
-    The signing key goes with it, in a file beside it: without the key nobody owns a seat at those tables. It is the one
-    that is `given` to servers, or that of a PostgreSQL database, or the one that is `kept` in the server's folder.
+    The signing key goes into a file beside it: without the key nobody owns a seat at those tables. It is the one that
+    is `given` to servers, or the one in a PostgreSQL database, or the one that is `kept` in the server's folder.
     """
     url = database_url(database)
     for path in (target, key_beside(target)):
@@ -78,7 +78,8 @@ def back_up(database: str, target: Path, given: bytes | None, kept: bytes | None
 
 @contextmanager
 def new_file(path: Path) -> Iterator[None]:
-    """An empty file for this user only, since it will hold the secrets of games under way; gone if the work fails."""
+    """Create an empty file for this user only, since it will hold the secrets of games under way. Remove it afterwards,
+    unless it was renamed."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
     try:
         yield
@@ -88,7 +89,7 @@ def new_file(path: Path) -> Iterator[None]:
 
 @contextmanager
 def reaching(url: URL) -> Iterator[None]:
-    """Say in a sentence why a database cannot be used."""
+    """Explain in a sentence why a database cannot be used."""
     try:
         yield
     except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
@@ -97,7 +98,7 @@ def reaching(url: URL) -> Iterator[None]:
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """A SQLite file that is there, to be read only."""
+    """Open an existing SQLite file for reading only."""
     if not path.is_file():
         raise FileNotFoundError(say(operators.NO_DATABASE, file=path))
     return sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)
@@ -115,17 +116,17 @@ def copy_file(source: Path, target: Path) -> None:
 
 
 def check_written(target: Path, error: object) -> None:
-    """Say so where an error of SQLite is that of the disk that is written to, and not of what is read."""
+    """Say so if a SQLite error comes from the disk that is written to, not from the file that is read."""
     if getattr(error, "sqlite_errorcode", None) in NOT_WRITTEN:
         raise CannotUse(say(operators.NOT_WRITTEN, folder=target.parent, why=error))
 
 
 async def _copy_of_postgres(url: URL, target: Path, progress: Progress) -> bytes | None:
-    """Copy the rows into a new SQLite file; the database's own signing key."""
+    """Copy the rows into a new SQLite file. Return the database's own signing key."""
     engine = open_database(url, WRITING, answer_seconds=None)
     try:
         async with engine.connect() as plain:
-            # Everything as it was when the transaction began, whatever is stored meanwhile.
+            # Read everything as it was when the transaction began, whatever is stored meanwhile.
             snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
             connection = await plain.execution_options(**snapshot)
             await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
@@ -155,14 +156,14 @@ async def _copy_rows(connection: AsyncConnection, target: Path, progress: Progre
 
 
 def make_empty(connection: Connection) -> None:
-    """Make all tables in a new database, without the rows that a server begins with."""
+    """Create all tables in a new database, without the rows that a server starts with."""
     migrate(connection)
     for table in reversed(COPIED):
         connection.execute(delete(table))
 
 
 def check_revision(connection: Connection, name: str) -> None:
-    """Refuse a PostgreSQL database whose tables are not those that this version reads and writes."""
+    """Refuse a PostgreSQL database whose schema is not the one that this version reads and writes."""
     if not inspect(connection).has_table("alembic_version"):
         raise Malformed(say(operators.WITHOUT_TABLES, database=name))
     found = connection.scalar(text("SELECT version_num FROM alembic_version"))
@@ -174,15 +175,15 @@ def check_revision(connection: Connection, name: str) -> None:
 
 
 def revisions() -> list[str]:
-    """The steps by which the database came to be as it is now, in order."""
+    """All migration steps, in order, up to the present schema."""
     steps = ScriptDirectory(str(MIGRATIONS)).walk_revisions()
     return [step.revision for step in steps][::-1]
 
 
 def _sealed(copy: Path) -> int:
-    """Make the copy one file, complete in itself, that says what it holds; the number of tables with games in it."""
+    """Make the copy one self-contained file with a digest of its content. Return the number of game tables in it."""
     with closing(sqlite3.connect(copy)) as there:
-        # No journal to be forgotten when the file is carried away.
+        # No journal file, which people might forget when they move the copy.
         there.execute("PRAGMA journal_mode=DELETE")
         there.execute("DROP TABLE IF EXISTS backup")
         digest = digest_of(there)

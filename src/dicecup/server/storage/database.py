@@ -1,4 +1,4 @@
-"""Opening the database: SQLite in a file unless told otherwise, PostgreSQL by its address, one code path for both."""
+"""Opening the database: by default SQLite in a file, or PostgreSQL by its address, with one code path for both."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ from ...words.command_line import operators
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).with_name("migrations")
 ANSWER_SECONDS = 3.5
-"""After which a database that says nothing counts as away: a connection can die without a word."""
+"""After this long without an answer the database counts as away: a connection can die without a word."""
 QUEUE_SECONDS = 10.0
-"""For one of a crowd to get one of the connections. That it takes long says nothing about the database: when a process
-has died, all who were there come to the others at once, and whoever is refused then only comes again."""
+"""How long a request in a crowd may wait for a connection. A long wait says nothing about the database: when a process
+has died, everybody who was there comes to the others at once, and anybody refused then would only try again."""
 PATIENT_SECONDS = 30.0
-"""For a connection, and between two steps of a migration, when a server starts: a machine that is busy takes its time,
-and nobody plays here yet."""
+"""The limit for a connection, and between two steps of a migration, when a server starts: a busy machine takes its
+time, and nobody is playing here yet."""
 ABANDONED = "3000"
-"""PostgreSQL's side of the same: a transaction of somebody who died without a word would hold its table for hours. It
-is given up sooner (in milliseconds) than those who wait for it give up."""
+"""PostgreSQL's side of the same, in milliseconds: a transaction whose client died without a word would lock its table
+for hours. It is given up before those who wait for it give up."""
 KEEPALIVES = {
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
 AWAY = ("08", "53", "57")
-"""How the codes of PostgreSQL begin for a broken connection, for want of something, and for being shut down."""
+"""The first digits of PostgreSQL's codes for a broken connection, a lack of resources, and a shutdown."""
 LISTENING = "dicecup"
 """The channel on which processes wake each other."""
 HELD = "dicecup_held"
-"""The channel on which they tell which dice are held."""
+"""The channel on which they tell each other which dice are held."""
 MIGRATING = 0x0D1CEC09
-"""The number of the lock under which one process at a time brings a database up to date."""
+"""The number of the lock that lets only one process at a time bring a database up to date."""
 
 
 class Pool(NamedTuple):
-    """How many connections to PostgreSQL one process may have for something."""
+    """How many connections to PostgreSQL one process may have for one purpose."""
 
     size: int
     more: int
 
 
 READING, WRITING = Pool(4, 6), Pool(2, 0)
-"""With the one that listens, 13 per process: seven processes stay below the 100 that PostgreSQL allows by itself."""
+"""With the one that listens, 13 per process: seven processes stay below the 100 that PostgreSQL allows by default."""
 
 
 def database_url(text: str) -> URL:
-    """`postgresql://user@host/name`, `sqlite:///path`, or simply the path of a SQLite file."""
+    """Read `postgresql://user@host/name`, `sqlite:///path`, or simply the path of a SQLite file."""
     if "://" not in text:
         return URL.create(DRIVERS["sqlite"], database=str(Path(text).expanduser()))
     try:
@@ -76,8 +76,8 @@ def database_url(text: str) -> URL:
 def open_database(
     url: URL, pool: Pool = READING, answer_seconds: float | None = ANSWER_SECONDS, *, single: bool = False
 ) -> AsyncEngine:
-    """`answer_seconds` is how long PostgreSQL may take; None for as long as it wants. `single`: every statement stands
-    for itself there, so a question costs two trips to the database instead of six."""
+    """`answer_seconds` is how long PostgreSQL may take; None is without limit. With `single`, each statement there is
+    its own transaction, so a query costs two trips to the database instead of six."""
     if url.get_backend_name() != "sqlite":
         abandoned = ABANDONED if answer_seconds else str(round(PATIENT_SECONDS * 1000))
         engine = create_async_engine(
@@ -99,12 +99,12 @@ def open_database(
     if url.database and url.database != ":memory:":
         _create_file(url.database)
         _check_file(url.database)
-    # What is stored is somebody's own, and secret: a failed statement is logged without it.
+    # What is stored is private and secret: a failed statement is logged without its values.
     engine = create_async_engine(url, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def _configure(connection: Any, _record: Any) -> None:
-        # FULL: a commit is on the disk when it returns, also when the power fails.
+        # FULL: a commit is on the disk when it returns, even if the power fails.
         cursor = connection.cursor()
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
             cursor.execute(f"PRAGMA {pragma}")
@@ -114,8 +114,8 @@ def open_database(
 
 
 def _give_up_together(engine: AsyncEngine) -> None:
-    """Where one connection got no answer, the others are probably dead too: all are opened anew, instead of each
-    being waited for. Nothing is said on a silent connection any more, since a goodbye would wait for an answer."""
+    """If one connection gets no answer, the others are probably dead too: reopen them all, instead of waiting for each
+    one. Nothing more is sent on a silent connection, since even a goodbye would wait for an answer."""
 
     @event.listens_for(engine.sync_engine, "handle_error")
     def _silent_is_lost(context: ExceptionContext) -> None:
@@ -128,7 +128,7 @@ def _give_up_together(engine: AsyncEngine) -> None:
         """One trip to the database; SQLAlchemy's own way takes three, with a transaction around it."""
         try:
             connection.run_async(lambda line: line.fetchrow(";"))
-        except Exception:  # whatever it is, the connection is of no use
+        except Exception:  # whatever the error, the connection is of no use
             hang_up(connection.driver_connection)
             return False
         return True
@@ -137,12 +137,12 @@ def _give_up_together(engine: AsyncEngine) -> None:
 
 
 def is_away(error: Exception) -> bool:
-    """Whether it is the database that fails, and not what it was asked for."""
+    """Whether the database itself failed, rather than the statement it was given."""
     if not isinstance(error, DBAPIError):
         return isinstance(error, (OSError, PoolTimeout))
     if error.connection_invalidated or isinstance(error, (OperationalError, InterfaceError)):
         return True
-    # What PostgreSQL says while it starts or stops has no class of its own in SQLAlchemy.
+    # SQLAlchemy has no class for the errors that PostgreSQL gives while it starts or stops.
     return str(getattr(error.orig, "sqlstate", "")).startswith(AWAY)
 
 
@@ -152,9 +152,9 @@ def hang_up(line: Any) -> None:
 
 
 def _create_file(path: str) -> None:
-    """Make the file for the server's user only: it holds the secrets of games under way. The journal inherits this.
+    """Create the file for the server's user only: it holds the secrets of games under way. The journal inherits this.
 
-    A file that is there is left alone. To open and close it would take away the locks that this process holds on it by
+    An existing file is left alone. Opening and closing it would release the locks that this process holds on it through
     other connections, and another program would then clear away the journal that they write to.
     """
     with suppress(FileExistsError):
@@ -170,7 +170,7 @@ def _check_file(path: str) -> None:
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring the database to a revision; the newest unless told otherwise."""
+    """Bring the database to a revision, by default the newest."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
@@ -178,7 +178,7 @@ def migrate(connection: Connection, revision: str = "head") -> None:
 
 
 async def prepare(engine: AsyncEngine) -> None:
-    """Bring the database up to date. Of several processes that start at once one does it, and the others wait."""
+    """Bring the database up to date. If several processes start at once, one does it and the others wait."""
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))

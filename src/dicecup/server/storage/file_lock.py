@@ -1,7 +1,7 @@
 """One process per SQLite file: a second one would not hear of the first one's moves.
 
-The lock is on a file of its own. To open and close the database itself beside its open connections would take their
-locks away.
+The lock is on a file of its own. Opening and closing the database itself beside its open connections would release
+their locks.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class InUse(DicecupError):
 
 
 class FileLock:
-    """It is released when the process ends, however it ends."""
+    """A lock that is released when the process ends, however it ends."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -32,10 +32,10 @@ class FileLock:
 
 
 def lock_file(database: Path) -> FileLock | None:
-    """Lock a SQLite database for this server; `InUse` where another has it. None where files cannot be locked so."""
+    """Lock a SQLite database for this server; `InUse` if another has it. None if files cannot be locked this way."""
     if sys.platform == "win32":
         return None
-    import fcntl  # there is none on Windows
+    import fcntl  # Windows does not have it
 
     path = database.with_name(database.name + ".lock")
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

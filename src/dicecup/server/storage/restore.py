@@ -1,4 +1,4 @@
-"""Putting a copy of the database back, in a new place: nothing that is there is ever written over."""
+"""Restoring a copy of the database, in a new place: nothing that exists is ever overwritten."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ KEY_BYTES = 32
 
 
 def restore(backup: Path, database: str, folder: Path, progress: Progress) -> int:
-    """Make a database from a backup of this version or an older one; the number of tables with games in it.
+    """Make a database from a backup of this version or an older one. Return the number of game tables in it.
 
-    The signing key beside the backup goes to `folder`, the server's own, or into a PostgreSQL database.
+    The signing key beside the backup goes into `folder`, the server's own, or into a PostgreSQL database.
     """
     url = database_url(database)
     if not backup.is_file():
@@ -76,7 +76,7 @@ def restore(backup: Path, database: str, folder: Path, progress: Progress) -> in
     return count
 
 
-# --- whether the backup is whole --------------------------------------------------------------------------------
+# --- whether the backup is intact -------------------------------------------------------------------------------
 
 
 def _key_of(backup: Path) -> bytes | None:
@@ -122,7 +122,7 @@ def _check_chains(copy: sqlite3.Connection, backup: Path) -> None:
 
 
 def _check_place(target: Path, key_file: Path, key: bytes | None) -> None:
-    """Refuse to write over anything. The journal of another database would be read as that of the new one."""
+    """Refuse to overwrite anything. Another database's journal would be read as that of the new one."""
     for path in (target, *(target.with_name(target.name + end) for end in ("-wal", "-journal"))):
         if path.exists():
             raise Malformed(say(operators.RESTORE_EXISTS, path=path))
@@ -131,18 +131,18 @@ def _check_place(target: Path, key_file: Path, key: bytes | None) -> None:
 
 
 def _brought_up_to_date(backup: Path, target: Path) -> int:
-    """Copy the backup and bring it to this version's form; the number of tables with games in it."""
+    """Copy the backup and bring it to this version's schema. Return the number of game tables in it."""
     copy_file(backup, target)
     engine = create_engine(URL.create("sqlite", database=str(target)))
     try:
         with engine.begin() as connection:
             connection.execute(text("DROP TABLE IF EXISTS backup"))
             migrate(connection)
-            # The digest is one of rows: a damaged name or type of a column would only be noticed by a server.
+            # The digest covers only rows: without this, only a server would notice a column's damaged name or type.
             for name, columns in _columns_of_an_empty_database().items():
                 if columns != _columns(connection, name):
                     raise Malformed(say(operators.BACKUP_COLUMNS_DAMAGED, file=backup, table=name))
-            for table in (PRESENCE, PROCESSES):  # nobody is there
+            for table in (PRESENCE, PROCESSES):  # nobody is present
                 connection.execute(delete(table))
             return connection.scalar(select(func.count()).select_from(TABLES)) or 0
     except DBAPIError as error:
@@ -168,7 +168,7 @@ def _columns(connection: Connection, table: str) -> set[Row[Any]]:
 
 
 def _put(unfinished: Path, target: Path) -> None:
-    """On the disk for good, and only where nothing lies, whoever was faster."""
+    """Flush the file to the disk and put it in place, unless somebody else has put one there meanwhile."""
     with unfinished.open("rb") as file:
         os.fsync(file.fileno())
     try:
@@ -178,7 +178,7 @@ def _put(unfinished: Path, target: Path) -> None:
 
 
 async def _fill_postgres(url: URL, source: Path, key: bytes | None, progress: Progress) -> None:
-    """All rows in one transaction: where something fails, the database is as empty as before."""
+    """Insert all rows in one transaction: if something fails, the database is as empty as before."""
     engine = open_database(url, WRITING, answer_seconds=None)
     try:
         async with engine.begin() as connection:

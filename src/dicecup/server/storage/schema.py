@@ -1,4 +1,4 @@
-"""The database's tables, as they are now. `migrations` holds how they came to be; a test compares the two."""
+"""The database's tables, as they are now. `migrations` has the steps that led here; a test compares the two."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PEOPLE = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created_at", BigInteger, nullable=False),
-    # What a cookie has to say to be theirs; counted up when all that are out there are called back.
+    # The edition that their cookies must carry; counting it up revokes all cookies given out so far.
     Column("cookie_edition", Integer, nullable=False, server_default="0"),
 )
 
@@ -49,7 +49,7 @@ TABLES = Table(
     Index(None, "public", "phase", "updated_at"),
     Index(None, "phase", "updated_at"),
 )
-"""What can be asked about a table without folding it. The events are what counts."""
+"""What queries can know about a table without folding it. The events are what counts."""
 
 EVENTS = Table(
     "events",
@@ -61,7 +61,7 @@ EVENTS = Table(
     Column("by", String(32), nullable=False),
     Column("data", Text, nullable=False),
     Column("head", String(64), nullable=False),
-    # Set on the last event of an action, which is what a repeat of the action is answered from.
+    # Set on the last event of an action: a repeat of the action is answered from it.
     Column("action_id", String(64)),
     Column("action_digest", String(16)),
     Column("action_events", Integer),
@@ -82,7 +82,7 @@ SEALED = Table(
     Column("action_id", String(64), nullable=False),
     Column("action_digest", String(16), nullable=False),
 )
-"""What the sides of a duplicate table have done in the turn under way; it becomes events when all have finished."""
+"""Moves of the sides of a duplicate table in the turn under way; they become events when all sides have finished."""
 
 SECRETS = Table(
     "secrets",
@@ -91,7 +91,7 @@ SECRETS = Table(
     Column("game", Integer, primary_key=True, autoincrement=False),
     Column("secret", LargeBinary(32), nullable=False),
 )
-"""The secrets behind the commitments; in the events once they are revealed."""
+"""The secrets behind the commitments; once revealed, they are also in the events."""
 
 MEMBERS = Table(
     "members",
@@ -99,7 +99,7 @@ MEMBERS = Table(
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
 )
-"""Whose list of tables a table is on."""
+"""Which tables are on whose list."""
 
 RECORDS = Table(
     "records",
@@ -120,8 +120,8 @@ FINDINGS = Table(
     Column("made_from", String(64), nullable=False),
     Column("data", Text, nullable=False),
 )
-"""What was worked out from a table's events, so that nobody waits for it again: game 0 is the table as lists show it,
-the others its games in figures. It holds only while it was made from the same things; all can be worked out again."""
+"""Results worked out from a table's events, so that nobody waits for them again: game 0 is the table as lists show it,
+the others are its games in figures. A row is valid only while `made_from` fits; all of them can be worked out again."""
 
 PROCESSES = Table(
     "processes",
@@ -129,7 +129,8 @@ PROCESSES = Table(
     Column("id", String(32), primary_key=True),
     Column("until", BigInteger, nullable=False),
 )
-"""The processes that serve this database, and until when each counts as alive, by the database's own clock."""
+"""The processes that serve this database, each with the time (by the database's clock) until which it counts as
+alive."""
 
 JOBS = Table(
     "jobs",
@@ -139,7 +140,7 @@ JOBS = Table(
     Column("process", String(32)),
     Index(None, "process"),
 )
-"""What the server has to see to, and the process that does; it is free where that process is not alive."""
+"""The server's jobs, each with the process that does it; a job is free if that process is not alive."""
 
 PRESENCE = Table(
     "presence",
@@ -148,13 +149,13 @@ PRESENCE = Table(
     Column("holder", String(32), primary_key=True),
     Column("process", String(32), primary_key=True),
     Column("sockets", Integer, nullable=False),
-    # Until when somebody without a socket counts as there; null with one.
+    # The time until which somebody without a socket counts as present; null with a socket.
     Column("until", BigInteger),
-    # What somebody who watches is called; null where a process of the version before said that they are there.
+    # The name of somebody who watches; null if a process of the previous version made the row.
     Column("name", String(40)),
     Index(None, "process"),
 )
-"""Who is at which table, at which process. It holds as long as that process is alive."""
+"""Who is at which table, at which process. A row is valid while that process is alive."""
 
 BUDGETS = Table(
     "budgets",
@@ -164,7 +165,7 @@ BUDGETS = Table(
     Column("at", BigInteger, nullable=False),
     Index(None, "at"),
 )
-"""What is left of the limits that all processes share, and when that was so."""
+"""What was left of the limits that all processes share, and when."""
 
 KEYS = Table(
     "keys",
@@ -172,7 +173,7 @@ KEYS = Table(
     Column("name", String(32), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
-"""The key that signs cookies, where several processes need the same one."""
+"""The key that signs cookies, if several processes need the same one."""
 
 DAILY_DAYS = Table(
     "daily_days",
@@ -182,11 +183,11 @@ DAILY_DAYS = Table(
     Column("secret", LargeBinary(32), nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("published_at", BigInteger, nullable=False),
-    # When the day was first seen to be over, and when its secret was told. Neither is ever taken back.
+    # When the day was first seen to be over, and when its secret was revealed. Neither is ever undone.
     Column("over_at", BigInteger),
     Column("told_at", BigInteger),
 )
-"""The days of the daily game, each from the moment on at which its commitment was published."""
+"""The days of the daily game; each has a row once its commitment is published."""
 
 ATTEMPTS = Table(
     "attempts",
@@ -204,24 +205,24 @@ DAYS = Table(
     METADATA,
     Column("day", Integer, primary_key=True, autoincrement=False),
 )
-"""The days on which a server ran, counted from 1970: what idle tables are judged by, whatever the clock says now."""
+"""The days on which a server ran, counted from 1970. They decide which tables are idle, whatever the clock says now."""
 
 ACCOUNTS = Table(
     "accounts",
     METADATA,
     Column("person", String(32), ForeignKey("people.id"), primary_key=True),
     Column("log_in_name", String(40), nullable=False),
-    # An argon2id hash; null for whoever has passkeys only.
+    # An argon2id hash; null for people who only have passkeys.
     Column("password", Text),
     Column("kept_at", BigInteger, nullable=False),
     Index(None, "log_in_name", unique=True),
 )
-"""The people who keep an identity: who can come back as themselves on any device. All others are guests."""
+"""The people who keep an identity: they can come back as themselves on any device. All others are guests."""
 
 PASSKEYS = Table(
     "passkeys",
     METADATA,
-    # Of the browser's or the key's own making: up to 1,023 bytes, in base64url.
+    # Chosen by the browser or the security key: up to 1,023 bytes, in base64url.
     Column("id", String(1400), primary_key=True),
     Column("person", String(32), ForeignKey("people.id"), nullable=False),
     Column("public_key", LargeBinary, nullable=False),
@@ -241,8 +242,8 @@ TICKETS = Table(
     Index(None, "person", "kind"),
     Index(None, "until"),
 )
-"""What can be used once, by the hash of what has to be shown: links to another device, recovery codes, and the
-questions that a passkey answers. Whoever takes one removes it, so of two processes one gets it."""
+"""Things that work once, stored under the hash of their secret: links to another device, recovery codes, and the
+challenges that a passkey answers. Taking one removes it, so of two processes only one gets it."""
 
 FORMER_GUESTS = Table(
     "former_guests",
@@ -251,7 +252,7 @@ FORMER_GUESTS = Table(
     Column("person", String(32), ForeignKey("people.id"), nullable=False),
     Index(None, "person"),
 )
-"""Guests whose games somebody added to their own: events know the seats of such a guest by the guest's codes."""
+"""Guests whose games somebody added to their own: events still name such a guest's seats by the guest's codes."""
 
 ERASURES = Table(
     "erasures",
@@ -259,7 +260,7 @@ ERASURES = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("holder", String(32), primary_key=True),
 )
-"""Names that are to be taken out of a table's events once it is closed, since whoever had them is deleted."""
+"""Names to be taken out of a table's events once it is closed, since the people who had them are deleted."""
 
 OWNED = {
     table: column
@@ -267,12 +268,12 @@ OWNED = {
     for column in table.columns
     if any(key.target_fullname == "people.id" for key in column.foreign_keys) and table is not TABLES
 }
-"""What belongs to a person, by the column that says whose it is. Whoever asks for everything about them is given all of
-these rows, and whoever is deleted takes them along: a new table only has to refer to `people.id`."""
+"""Tables of what belongs to a person, each with the column that says whose it is. A person who asks for all their data
+gets all of these rows, and deleting the person deletes them: a new table only has to refer to `people.id`."""
 PARTS_OF_TABLES = {
     table: column
     for table in METADATA.sorted_tables
     for column in table.columns
     if any(key.target_fullname == "tables.id" for key in column.foreign_keys)
 }
-"""What goes when a table goes, by the column that names the table."""
+"""Tables whose rows are deleted with a game table, each with the column that names the game table."""

@@ -40,13 +40,13 @@ from .wake_ups import hear, held_notices, words_of
 
 LOG = structlog.get_logger(__name__)
 LEASE_SECONDS = 6.0
-"""So long a process counts as alive after it last said so."""
+"""How long a process counts as alive after it last said so."""
 SIGNING = "signing"
 
 
 class SqlStorage(Store):
     def __init__(self, url: URL, process: str) -> None:
-        """`process` is the name of this one among those that share the database."""
+        """`process` is this process's name among those that share the database."""
         super().__init__(open_database(url, READING, single=True))
         # The writer has connections of its own, so that no crowd of readers can keep a move from being stored.
         self._writing = open_database(url, WRITING)
@@ -64,10 +64,10 @@ class SqlStorage(Store):
         return self._dialect == "postgresql"
 
     async def open(self) -> None:
-        """Make sure that nobody else is at work where only one may be, and bring the schema up to date."""
+        """Make sure that no other process uses a database that only one may use, and bring the schema up to date."""
         if self._path is not None:
             self._lock = lock_file(self._path)
-        # A change of the schema, or waiting for another process that makes it, takes as long as it takes.
+        # A schema change, or waiting for another process that makes it, takes as long as it takes.
         patient = open_database(self._url, WRITING, answer_seconds=None)
         try:
             await prepare(patient)
@@ -78,7 +78,7 @@ class SqlStorage(Store):
     async def close(self) -> None:
         await super().close()
         for engine in (self._writing, self._engine):
-            # Saying goodbye on a connection that died without a word would take for ever.
+            # Saying goodbye on a connection that died without a word would take forever.
             with suppress(TimeoutError):
                 await asyncio.wait_for(engine.dispose(), ANSWER_SECONDS)
         if self._lock is not None:
@@ -92,7 +92,7 @@ class SqlStorage(Store):
         except (SQLAlchemyError, OSError) as error:
             if len(group) == 1 or is_away(error):
                 return [self._failure(rows, error) for rows in group]
-        # One that cannot be kept must not take the others with it.
+        # One that cannot be stored must not spoil the others.
         return [outcome for rows in group for outcome in await self.commit([rows])]
 
     def _failure(self, rows: Rows, error: Exception) -> Exception:
@@ -141,7 +141,7 @@ class SqlStorage(Store):
         return self._identity() == self._file
 
     def _identity(self) -> tuple[int, int] | None:
-        """Which file lies at the database's path; None where there is none, or where it is no file."""
+        """Which file is at the database's path; None if there is none, or if the database is not a file."""
         try:
             found = self._path and self._path.stat()
         except OSError:
@@ -149,7 +149,7 @@ class SqlStorage(Store):
         return (found.st_dev, found.st_ino) if found else None
 
     def _check_file(self) -> None:
-        """A commit to a file that was removed or replaced is lost when the server ends."""
+        """Refuse a file that was removed or replaced: what is committed to it is lost when the server ends."""
         if not self.can_store():
             raise OSError(say(operators.FILE_GONE, file=self._path))
 
@@ -165,7 +165,7 @@ class SqlStorage(Store):
         self, held: Sequence[HeldDice], said: Sequence[Said] = (), hurried: Sequence[Hurried] = ()
     ) -> None:
         if self.is_shared and (held or said or hurried):
-            # Among the readers: no move has to wait for it, and nothing of it is written to the disk.
+            # On a reader's connection: no move has to wait for it, and none of it is written to the disk.
             async with self._engine.begin() as connection:
                 for notice in held_notices(self.process, held, said, hurried):
                     await self._notify(connection, notice, HELD)
@@ -186,7 +186,7 @@ class SqlStorage(Store):
                 await self._notify(connection, f"{self.process} everything")
 
     async def clean(self) -> None:
-        """Forget what dead processes, full budgets and tickets that nobody used left behind."""
+        """Delete what dead processes, full budgets and unused tickets have left behind."""
         long_ago = ClockNow() - 3_600_000
         async with self._writing.begin() as connection:
             await connection.execute(delete(PROCESSES).where(PROCESSES.c.until < long_ago))
@@ -197,7 +197,7 @@ class SqlStorage(Store):
             await connection.execute(delete(DAYS).where(DAYS.c.day.not_in(kept)))
 
     def _alive(self, column: ColumnElement[Any]) -> ColumnElement[bool]:
-        """Whether a process is alive. Where there can be only one, that is this one."""
+        """Whether a process is alive. If there can be only one, it is this one."""
         if not self.is_shared:
             return column == self.process
         return column.in_(select(PROCESSES.c.id).where(PROCESSES.c.until > ClockNow()))
@@ -218,7 +218,7 @@ class SqlStorage(Store):
             .order_by(JOBS.c.kind, JOBS.c.name)
             .limit(most)
         )
-        if not await self._rows(free):  # mostly there is nothing to take
+        if not await self._rows(free):  # usually there is nothing to take
             return []
         free = free.with_for_update(skip_locked=True)
         taken = update(JOBS).where(tuple_(JOBS.c.kind, JOBS.c.name).in_(free)).values(process=self.process)

@@ -1,4 +1,4 @@
-"""What can be stored, by name: the statements that rows are for, in the words of SQLite or of PostgreSQL."""
+"""Everything that can be stored, by name: the statements for rows, in the dialect of SQLite or of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def _postgresql_now(_element: Any, _compiler: Any, **_given: Any) -> str:
 
 
 def inserter(dialect: str) -> Any:
-    """`insert` of a dialect, which knows what to do about rows that are there already."""
+    """A dialect's own `insert`, which can deal with rows that exist already."""
     return postgresql.insert if dialect == "postgresql" else sqlite.insert
 
 
 def _upsert(into: Any, table: Any, **values: Any) -> Any:
-    """Add rows; where one is there already, its other columns become those of the new row."""
+    """Add rows; if a row exists already, its other columns take the new row's values."""
     added = into(table).values(**values)
     keys = [column.name for column in table.primary_key]
     others = {column.name: added.excluded[column.name] for column in table.columns if column.name not in keys}
@@ -75,7 +75,7 @@ def _upsert(into: Any, table: Any, **values: Any) -> Any:
 
 
 def statements(dialect: str) -> dict[str, Executable]:
-    """In the order in which a group runs them, so that what others refer to is there."""
+    """The statements, in the order in which a group runs them, so that rows exist before others refer to them."""
     into = inserter(dialect)
     job = into(JOBS)
     return {
@@ -91,8 +91,8 @@ def statements(dialect: str) -> dict[str, Executable]:
             or_(SEALED.c.game != bindparam("_game"), SEALED.c.turn != bindparam("_turn")),
         ),
         "sealed": insert(SEALED),
-        # Nobody would ever be told of a move whose turn was told meanwhile: it is refused, as an empty column is. In a
-        # statement of its own, which sees all that was stored before the row was added.
+        # A move whose turn was revealed meanwhile would never be shown to anybody. Setting its data to null, which the
+        # column does not allow, refuses it. A statement of its own sees all that was stored before the row was added.
         "sealed_in_time": update(SEALED)
         .where(
             *(SEALED.c[name] == bindparam(f"_{name}") for name in ("table_id", "game", "turn", "number")),
@@ -109,7 +109,7 @@ def statements(dialect: str) -> dict[str, Executable]:
         "part": delete(MEMBERS).where(
             MEMBERS.c.person == bindparam("_person"), MEMBERS.c.table_id == bindparam("_table")
         ),
-        # What was published once stays, whoever would publish it again.
+        # Once published, a day stays as it is, whoever tries to publish it again.
         "daily_day": into(DAILY_DAYS).on_conflict_do_nothing(),
         "daily_over": update(DAILY_DAYS)
         .where(DAILY_DAYS.c.day == bindparam("_day"), DAILY_DAYS.c.over_at.is_(None))
@@ -128,7 +128,7 @@ def statements(dialect: str) -> dict[str, Executable]:
             where=JOBS.c.process.is_distinct_from(job.excluded.process),
         ),
         "job_done": delete(JOBS).where(JOBS.c.kind == bindparam("_kind"), JOBS.c.name == bindparam("_name")),
-        # Only by whoever holds it: it may have been wanted anew meanwhile.
+        # Only by the process that holds it: the job may have been wanted again meanwhile.
         "job_over": delete(JOBS).where(
             JOBS.c.kind == bindparam("_kind"),
             JOBS.c.name == bindparam("_name"),
@@ -160,12 +160,12 @@ def statements(dialect: str) -> dict[str, Executable]:
 
 
 LIMITS = ("most_tables", "most_joined", "most_records", "budget")
-"""Rows that say how many there may be; looked at in the transaction that adds one more."""
+"""Rows that say how many there may be; they are checked in the transaction that adds one more."""
 
 
 async def check_limits(connection: AsyncConnection, rows: Rows) -> None:
-    """Raise `LimitReached` where somebody has as many as they may. Others who add to the same wait until this is
-    stored, so that no two can take the last place."""
+    """Raise `LimitReached` if somebody has as many as they may. Others who add to the same wait until this is stored,
+    so that no two can take the last place."""
     for limit in rows.get("most_tables", ()):
         mine = TABLES.c.creator == limit["person"], TABLES.c.phase.in_(OPEN_PHASES)
         await _check_count(connection, limit, select(func.count()).select_from(TABLES).where(*mine))
@@ -192,12 +192,12 @@ async def _check_count(connection: AsyncConnection, limit: Any, count: Any) -> N
 def spending(
     dialect: str, spent: dict[str, float], rate: float, burst: float, at_least: float | None = None
 ) -> Executable:
-    """Take from budgets; gives what is left of each. With `at_least`, only where so much is there."""
+    """Take from budgets and return what is left of each. With `at_least`, take only if that much is left."""
     taken = inserter(dialect)(BUDGETS).values(
         [{"name": name, "level": burst - amount, "at": ClockNow()} for name, amount in sorted(spent.items())]
     )
     grown = BUDGETS.c.level + (taken.excluded.at - BUDGETS.c.at) * literal(rate / 1000)
-    # A clock that was set back must not take anything away.
+    # Setting a clock back must not take anything away.
     level = case(
         (taken.excluded.at < BUDGETS.c.at, BUDGETS.c.level), (grown > burst, literal(float(burst))), else_=grown
     )

@@ -1,8 +1,8 @@
-"""What the server keeps, as everything above sees it: one interface, whatever is behind it.
+"""What the server stores, as all packages above see it: one interface, whatever is behind it.
 
-The truth is the append: events are unique by table and number, so of several processes that decide at the same moment
-one wins, and the others are told that they were overtaken. Everything else here helps processes to hear of each other:
-wake-ups (which may be lost), who is alive, who does what, who is present where, and what was spent of a limit.
+The truth is the append: events are unique by table and number, so if several processes decide at the same moment, one
+wins and the others learn that they were overtaken. Everything else here helps processes to hear of each other: wake-ups
+(which may be lost), who is alive, who does what, who is present where, and what was spent of a limit.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from ..ledger.chain import Event
 OPEN_PHASES = ("gathering", "playing")
 Row = Mapping[Any, Any]
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
-"""What to store, all or none: rows by the name of a statement (`statements` lists them)."""
+"""What to store, all or nothing: rows by the name of a statement (`statements` lists them)."""
 
 
 class NotStored(Exception):
-    """The database did not take it, or did not say whether it did."""
+    """The database did not store it, or did not say whether it did."""
 
 
 class Overtaken(Exception):
-    """Another process has added events to the table meanwhile, so nothing of this was kept."""
+    """Another process has added events to the table meanwhile, so none of this was stored."""
 
 
 class LimitReached(Exception):
-    """There are as many as somebody may have; nothing of this was kept."""
+    """Somebody has as many as they may; none of this was stored."""
 
 
 ANALYSIS = "analysis"
-"""The kind of jobs that have time: each is one game that is over, by table and number, and waits for a process that
-has nothing better to do. All other kinds are taken at once."""
+"""The kind of jobs that can wait: each is a finished game, by table and number, for a process that has nothing better
+to do. Jobs of all other kinds are taken at once."""
 
 
 class Duty(NamedTuple):
-    """Something that the server has to see to. One process holds it, and when that one dies another takes it."""
+    """Something that the server has to do. One process holds it, and if that process dies, another takes it."""
 
     kind: str
     name: str
@@ -48,20 +48,20 @@ class Present(NamedTuple):
 
     table: str
     holder: str
-    """Empty for all who are nobody."""
+    """Empty for everybody without an identity."""
     process: str
     sockets: int
     """How many sockets; 0 for somebody who was there a moment ago."""
     name: str = ""
-    """What they are called; empty for somebody without a socket or a name."""
+    """Their name; empty for somebody without a socket or a name."""
 
 
 class Known(NamedTuple):
-    """What the server knows of a person."""
+    """What the server knows about a person."""
 
     name: str
     cookie_edition: int
-    """Cookies that say another edition are nobody's."""
+    """Cookies of any other edition are not valid."""
 
 
 class HeldDice(NamedTuple):
@@ -70,12 +70,12 @@ class HeldDice(NamedTuple):
     table: str
     seat: int
     seq: int
-    """The last event that whoever holds them has seen."""
+    """The last event that the player who holds them has seen."""
     places: tuple[int, ...]
 
 
 class Said(NamedTuple):
-    """A reaction of somebody at a table."""
+    """Somebody's reaction at a table."""
 
     table: str
     seat: int | None
@@ -84,7 +84,7 @@ class Said(NamedTuple):
 
 
 class Hurried(NamedTuple):
-    """A table whose bot need not wait: whoever could take the last entry back does not want to."""
+    """A table whose bot need not wait: the player who could take back the last entry does not want to."""
 
     table: str
     seq: int
@@ -93,14 +93,14 @@ class Hurried(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WakeUp:
-    """What another process stored: where it is worth looking. It may be lost."""
+    """What another process stored: a hint where to look. It may be lost."""
 
     tables: frozenset[str] = frozenset()
     """Tables with new events."""
     presence: frozenset[str] = frozenset()
     """Tables where somebody came or went."""
     people: frozenset[str] = frozenset()
-    """People who took another name, or called their cookies back."""
+    """People who changed their name or revoked their cookies."""
     erased: frozenset[str] = frozenset()
     """Tables that were removed, or whose events have lost a name."""
     jobs: bool = False
@@ -108,19 +108,19 @@ class WakeUp:
     everything: bool = False
     """Whether any of this may have been missed."""
     held: tuple[HeldDice, ...] = ()
-    """What is told by `tell_held`, and nowhere stored; then there is nothing else."""
+    """What `tell_held` tells, which is stored nowhere. A wake-up with any of this has nothing else."""
     said: tuple[Said, ...] = ()
-    """The same of what people say."""
+    """The same for what people say."""
     hurried: tuple[Hurried, ...] = ()
-    """The same of bots that need not wait."""
+    """The same for bots that need not wait."""
 
 
 class Storage(Protocol):
-    """Reading, storing, and what several processes have to know of each other."""
+    """Reading, storing, and what several processes have to know about each other."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes may use it too. If not, all that is about them is left out."""
+        """Whether other processes may use it too. If not, everything concerned with them is left out."""
 
     @property
     def process(self) -> str:
@@ -138,7 +138,7 @@ class Storage(Protocol):
         """The number of the last event of each of these tables."""
 
     async def sealed_rows(self, table: str) -> Sequence[Row]:
-        """What the sides of a duplicate table have done in turns that are not told yet, in order."""
+        """The moves of a duplicate table's sides in turns that are not revealed yet, in order."""
 
     async def secrets(self, table: str) -> dict[int, bytes]: ...
 
@@ -157,22 +157,22 @@ class Storage(Protocol):
     async def public_tables(self, most: int) -> list[str]: ...
 
     async def idle_tables(self, before: int, days: int, most: int) -> list[str]:
-        """The tables where nothing happened since a time, nor on the last so many days that a server ran."""
+        """The tables where nothing has happened since a time, nor on the last `days` days on which a server ran."""
 
     async def daily_day(self, day: str) -> Row | None:
-        """A day of the daily game, if its commitment was published."""
+        """A day of the daily game, if its commitment is published."""
 
     async def untold_days(self) -> Sequence[Row]:
-        """The days of the daily game whose secret is not told, the earliest first."""
+        """The days of the daily game whose secret is not revealed, the earliest first."""
 
     async def past_days(self, most: int) -> Sequence[Row]:
-        """The days of the daily game whose secret is told, the latest first."""
+        """The days of the daily game whose secret is revealed, the latest first."""
 
     async def attempts(self, day: str) -> Sequence[Row]:
-        """The counted attempts at a day, each with its person's name now."""
+        """The counted attempts at a day, each with its person's present name."""
 
     async def attempts_of(self, person: str, most: int) -> Sequence[Row]:
-        """The counted attempts of a person, the latest first."""
+        """A person's counted attempts, the latest first."""
 
     async def attempt(self, day: str, person: str) -> str | None:
         """The table of a person's counted attempt at a day."""
@@ -183,30 +183,30 @@ class Storage(Protocol):
         """The rows of one of the database's tables that have one of these values in a column."""
 
     async def ticket(self, kind: str, digest: str) -> Row | None:
-        """A ticket that can still be used; None where there is none."""
+        """A ticket that can still be used; None if there is none."""
 
     async def closed_erasures(self) -> dict[str, list[str]]:
-        """By table that is closed, the codes of people whose names are to be taken out of its events."""
+        """For each closed table, the codes of people whose names are to be taken out of its events."""
 
     async def count(self, what: str) -> int:
         """How many people, tables or records there are."""
 
     async def most_dispensable_record(self) -> str | None:
-        """The oldest record of the person who keeps most of them; None where there are none."""
+        """The oldest record of the person who keeps the most; None if there are none."""
 
     # --- storing ------------------------------------------------------------------------------------------------
 
     async def commit(self, group: Sequence[Rows]) -> list[Exception | None]:
-        """Store what several ask for, durably, in one transaction; tell the other processes. What became of each:
-        None where it is kept, else `Overtaken`, `LimitReached` or `NotStored`, and then nothing of it is kept."""
+        """Store several requests durably in one transaction, and tell the other processes. Return the outcome of each:
+        None if it is stored, else `Overtaken`, `LimitReached` or `NotStored`, and then none of it is stored."""
 
     def can_store(self) -> bool:
-        """Whether what is stored now would be there after a restart."""
+        """Whether what is stored now would still exist after a restart."""
 
     # --- several processes --------------------------------------------------------------------------------------
 
     async def listen(self, heard: Callable[[WakeUp], None]) -> None:
-        """Hear of what other processes store, until cancelled. After a gap comes a wake-up for everything."""
+        """Hear what other processes store, until cancelled. After a gap there is a wake-up for everything."""
 
     async def tell_held(
         self, held: Sequence[HeldDice], said: Sequence[Said] = (), hurried: Sequence[Hurried] = ()
@@ -215,20 +215,19 @@ class Storage(Protocol):
         stored, and it may be lost."""
 
     async def renew(self) -> None:
-        """Say that this process is alive. Without that, after some seconds its jobs are free and its people gone."""
+        """Say that this process is alive. Otherwise, after some seconds, its jobs are free and its people gone."""
 
     async def leave(self) -> None:
-        """This process ends: give all its jobs back and forget who was present here."""
+        """End this process: give back all its jobs and forget who was present here."""
 
     async def clean(self) -> None:
-        """Forget what dead processes, full budgets and tickets that nobody used left behind."""
+        """Delete what dead processes, full budgets and unused tickets have left behind."""
 
     async def take_jobs(
         self, most: int, but: Collection[str] = (), again: bool = False, analyses: bool = False
     ) -> list[Duty]:
-        """Take jobs that no living process holds, except those with these names: analyses, or all other kinds. With
-        `again` the answer has all of them that this process holds then, however many: it may not have heard that it
-        took some."""
+        """Take jobs that no living process holds, except those named in `but`: analyses, or all other kinds. With
+        `again`, return all of them that this process then holds: it may not have heard that it took some."""
 
     async def give_back(self, jobs: Iterable[Duty]) -> None:
         """Leave jobs to other processes."""
@@ -237,13 +236,13 @@ class Storage(Protocol):
         """Who is at these tables at other processes that are alive."""
 
     async def spend(self, spent: Mapping[str, float], rate: float, burst: float) -> dict[str, float]:
-        """Tell what was spent here of budgets that all processes share, each growing by `rate` per second up to
-        `burst`; what is left of each, which is below nothing if together they spent too much."""
+        """Report what was spent here from budgets that all processes share, each growing by `rate` per second up to
+        `burst`. Return what is left of each, which is below zero if together they spent too much."""
 
     async def take_ticket(self, kind: str, digest: str) -> Row | None:
-        """Use a ticket, which is gone then: of all who try, at any process, one gets it and the others None."""
+        """Use up a ticket: of all who try, at any process, one gets it and the others get None."""
 
     async def signing_key(self, proposed: bytes) -> bytes:
-        """The key of all processes: the proposed one if there is none yet."""
+        """The key that all processes share: the proposed one if there is none yet."""
 
     async def close(self) -> None: ...

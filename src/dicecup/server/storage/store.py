@@ -56,20 +56,20 @@ def event_of(row: Row) -> Event:
 
 
 class Store:
-    """Questions to the database."""
+    """Queries to the database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._reading: set[asyncio.Task[Sequence[RowMapping]]] = set()
 
     async def close(self) -> None:
-        """Wait for what is being read: a thread of the database must not outlive the event loop that it answers."""
+        """Wait for reads to finish: a thread of the database must not outlive the event loop that it answers."""
         while self._reading:
-            # From Python 3.12 on, to gather what has ended already does not let `_ended` be called, and never ends.
+            # Since Python 3.12, gathering tasks that have ended keeps `_ended` from being called, and this never ends.
             await asyncio.wait(self._reading)
 
     async def _rows(self, query: Any) -> Sequence[RowMapping]:
-        # Whoever stops waiting does not break the reading off, which would leave the thread alone with its answer.
+        # A caller that stops waiting does not cancel the read, which would leave the thread alone with its answer.
         reading = asyncio.create_task(self._read(query))
         self._reading.add(reading)
         reading.add_done_callback(self._ended)
@@ -123,8 +123,7 @@ class Store:
         return [table for table, _ in await self.numbered_tables_of(person, most)]
 
     async def numbered_tables_of(self, person: str, most: int) -> list[tuple[str, int]]:
-        """The tables on a person's list, each with the number of its last event; where something happened latest
-        comes first."""
+        """The tables on a person's list, each with the number of its last event, the most recently active first."""
         last = select(func.max(EVENTS.c.seq)).where(EVENTS.c.table_id == TABLES.c.id).scalar_subquery()
         query = (
             select(TABLES.c.id, last.label("seq"))
@@ -136,11 +135,11 @@ class Store:
         return [(row["id"], row["seq"]) for row in await self._rows(query)]
 
     async def summaries(self, tables: Sequence[str]) -> Sequence[RowMapping]:
-        """What was found out about these tables as a whole."""
+        """The findings about these tables as a whole."""
         return await self._rows(select(FINDINGS).where(FINDINGS.c.table_id.in_(tables), FINDINGS.c.game == 0))
 
     async def games(self, tables: Sequence[str]) -> Sequence[RowMapping]:
-        """What was found out about the games of these tables."""
+        """The findings about the games of these tables."""
         return await self._rows(select(FINDINGS).where(FINDINGS.c.table_id.in_(tables), FINDINGS.c.game > 0))
 
     async def public_tables(self, most: int) -> list[str]:
@@ -155,7 +154,7 @@ class Store:
     async def idle_tables(self, before: int, days: int, most: int) -> list[str]:
         idle = [TABLES.c.phase != "archived", TABLES.c.updated_at < before]
         if days > 0:
-            # Not what the clock says now, but days on which a server ran: a wrong clock closes nothing.
+            # Count days on which a server ran, rather than trusting the clock now: a wrong clock closes nothing.
             seen = select(func.count()).select_from(DAYS).where(DAYS.c.day > TABLES.c.updated_at / 86_400_000)
             idle.append(seen.scalar_subquery() >= days)
         query = select(TABLES.c.id).where(*idle).order_by(TABLES.c.updated_at).limit(most)
@@ -191,7 +190,7 @@ class Store:
         return int((await self._rows(query))[0]["count"])
 
     async def most_dispensable_record(self) -> str | None:
-        """The oldest record of the person who keeps most of them."""
+        """The oldest record of the person who keeps the most."""
         most = select(RECORDS.c.person).group_by(RECORDS.c.person).order_by(func.count().desc()).limit(1)
         query = select(RECORDS.c.id).where(RECORDS.c.person == most.scalar_subquery()).order_by(RECORDS.c.created_at)
         rows = await self._rows(query.limit(1))

@@ -1,4 +1,4 @@
-"""Hearing of what other processes store: PostgreSQL's LISTEN and NOTIFY, one notice for each group of commits."""
+"""Hearing what other processes store: PostgreSQL's LISTEN and NOTIFY, one notice per group of commits."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from .storage import HeldDice, Hurried, Rows, Said, WakeUp
 
 LOG = structlog.get_logger(__name__)
 LONGEST = 7900
-"""Bytes of a notice; PostgreSQL takes 8,000."""
+"""Bytes in a notice; PostgreSQL takes 8,000."""
 STILL_THERE_SECONDS = 4.0
-"""How often a line that says nothing is asked whether it is still there, and how long it may take to answer."""
+"""How often a silent line is asked whether it is still there, and how long it may take to answer."""
 TRY_AGAIN_SECONDS = 0.5
 _MARKS = {
     "event": ("t", "table_id"),
@@ -32,7 +32,7 @@ _MARKS = {
 
 
 def words_of(process: str, group: Sequence[Rows]) -> str:
-    """The notice about what was stored; empty where nobody else needs to know."""
+    """The notice about what was stored; empty if nobody else needs to know."""
     words: dict[str, None] = {}
     for rows in group:
         for name, (mark, column) in _MARKS.items():
@@ -47,15 +47,15 @@ def words_of(process: str, group: Sequence[Rows]) -> str:
 def held_notices(
     process: str, held: Sequence[HeldDice], said: Sequence[Said] = (), hurried: Sequence[Hurried] = ()
 ) -> list[str]:
-    """The notices about what is nowhere stored: as few as can hold all of it."""
+    """The notices about what is stored nowhere: as few as can hold it all."""
     notices = [process]
     words = [f" {each.table}:{each.seat}:{each.seq}:{''.join(map(str, each.places))}" for each in held]
-    # A name may have any characters, so it travels as numbers.
+    # A name may contain any characters, so it is sent in hexadecimal.
     words += [
         f" {each.table}:{'' if each.seat is None else each.seat}:{each.reaction}:{each.name.encode().hex()}:said"
         for each in said
     ]
-    # The version before takes it for a reaction that it does not know, and leaves it.
+    # The previous version takes this for a reaction that it does not know, and ignores it.
     words += [f" {each.table}::{each.seq}::hurried" for each in hurried]
     for word in words:
         if len(notices[-1]) + len(word) > LONGEST:
@@ -86,7 +86,7 @@ def wake_up_of(words: Sequence[str]) -> WakeUp:
             marked[mark].add(name)
         else:
             others.add(word)
-    # What only a newer version says may be anything.
+    # A word that only a newer version knows may mean anything.
     everything = bool(others - {"jobs"})
     return WakeUp(
         frozenset(marked["t"]),
@@ -99,7 +99,7 @@ def wake_up_of(words: Sequence[str]) -> WakeUp:
 
 
 async def hear(url: URL, process: str, heard: Callable[[WakeUp], None]) -> None:
-    """Listen until cancelled. A line that is lost is taken up again; what was said meanwhile is unknown."""
+    """Listen until cancelled. A lost line is opened again; what was said meanwhile is unknown."""
     engine = create_async_engine(url, poolclass=NullPool, connect_args={"timeout": ANSWER_SECONDS})
 
     def notified(_connection: Any, _pid: int, channel: str, payload: str) -> None:
@@ -115,7 +115,7 @@ async def hear(url: URL, process: str, heard: Callable[[WakeUp], None]) -> None:
                     await _stay(line, notified, lambda: heard(WakeUp(jobs=True, everything=True)))
                 finally:
                     hang_up(line)
-        except Exception as error:  # whatever it is: the line has to come back
+        except Exception as error:  # whatever the error, the line has to come back
             LOG.warning("wake_ups_lost", error=repr(error)[:300])
         await asyncio.sleep(TRY_AGAIN_SECONDS)
 

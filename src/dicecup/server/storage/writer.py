@@ -1,7 +1,7 @@
 """The one writer: takes what many tables want stored, commits it in one transaction, and only then tells them.
 
-While a commit is on its way to the disk, the next group gathers; so the cost of a durable commit is shared by all
-tables that are busy, and a quiet server still commits at once.
+While a commit is on its way to the disk, the next group gathers. So all busy tables share the cost of a durable commit,
+and a quiet server still commits at once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .storage import NotStored, Rows, Storage
 LOG = structlog.get_logger(__name__)
 MOST_IN_GROUP = 256
 PROBE = "probe"
-"""The id of nobody: written and deleted again in one transaction, to see whether anything can be written."""
+"""An id that belongs to nobody: written and deleted again in one transaction, to see whether writing works."""
 
 
 @dataclass(slots=True)
@@ -49,28 +49,28 @@ class Writer:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def store(self, rows: Rows) -> None:
-        """Store the rows, all or none. When this returns they are on the disk. `NotStored` says that they are not, or
-        that nobody knows; `Overtaken` and `LimitReached`, that they cannot be kept."""
+        """Store the rows, all or nothing. When this returns they are on the disk. `NotStored` says that they are not,
+        or that nobody knows; `Overtaken` and `LimitReached` say that they cannot be stored."""
         waiting = _Waiting(rows)
         self._waiting.put_nowait(waiting)
         await waiting.done
 
     async def can_store(self) -> bool:
-        """Whether what is stored now would be on the disk. After a failure that is tried out."""
+        """Whether what is stored now would reach the disk. After a failure, try it."""
         if self._failed:
             with suppress(NotStored):
                 await self.store({"probe": [{"id": PROBE, "name": "", "created_at": 0}], "probed": [{"_id": PROBE}]})
         return not self._failed and self._storage.can_store()
 
     async def keep(self, rows: Rows) -> None:
-        """Store the rows for somebody who asks for it: refused where the database does not take them."""
+        """Store the rows for somebody who asks for it: refused if the database does not take them."""
         try:
             await self.store(rows)
         except NotStored:
             raise Refused("storage", refusals.NOT_TAKEN) from None
 
     def store_later(self, rows: Rows) -> None:
-        """Store the rows when their turn comes, for nobody who waits: what is lost this way can be made again."""
+        """Store the rows when their turn comes, without waiting: anything lost this way can be made again."""
         waiting = _Waiting(rows)
         waiting.done.add_done_callback(lambda done: done.exception())
         self._waiting.put_nowait(waiting)
@@ -89,7 +89,7 @@ class Writer:
         began = loop.time()
         try:
             outcomes = await self._storage.commit([each.rows for each in group])
-        except Exception as error:  # whatever it is: the writer has to go on
+        except Exception as error:  # whatever the error, the writer has to go on
             LOG.exception("commit_failed")
             outcomes = [NotStored(type(error).__name__)] * len(group)
         self._failed = any(isinstance(outcome, NotStored) for outcome in outcomes)
@@ -97,7 +97,7 @@ class Writer:
         if kept:
             self._committed(kept, loop.time() - began)
         for each, outcome in zip(group, outcomes, strict=True):
-            if each.done.done():  # whoever waited may have been cancelled
+            if each.done.done():  # the waiting caller may have been cancelled
                 continue
             if outcome is None:
                 each.done.set_result(None)

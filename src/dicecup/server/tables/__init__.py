@@ -1,1 +1,1 @@
-"""Live tables: their registry, bots, clocks, and the people at them."""
+"""Live tables: their registry, their bots and clocks, and the people at them."""

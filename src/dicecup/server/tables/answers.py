@@ -1,4 +1,4 @@
-"""Actions that were answered: sent again, each gets its first answer again."""
+"""Actions that were answered: an action that is sent again gets its first answer again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .services import Services
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """An accepted action, as the database has it on the action's last event."""
+    """An accepted action, as stored with its last event in the database."""
 
     digest: str
     first_seq: int
@@ -25,19 +25,19 @@ class Answered:
     seat_token: str | None
 
     def answer(self, action_id: str) -> ActionAnswer:
-        """What the action is answered with, the first time and every time after."""
+        """The answer to the action, the first time and every time after."""
         return ActionAnswer(
             action_id=action_id, first_seq=self.first_seq, seq=self.seq, head=self.head, seat_token=self.seat_token
         )
 
 
 def columns_of(action: Action, count: int) -> dict[str, object]:
-    """What the last of so many events says of the action that they answer."""
+    """The columns about an action, for the last of the `count` events that it caused."""
     return {"action_id": action.action_id, "action_digest": action.digest, "action_events": count}
 
 
 def all_answered(services: Services, rows: Sequence[Row]) -> dict[tuple[str, str], Answered]:
-    """The actions that these events answer, by who did them and under which name."""
+    """The actions that caused these events, by their sender and name."""
     return {
         (row["by"], row["action_id"]): answer_of(services, event_of(row), row["action_digest"], row["action_events"])
         for row in rows

@@ -1,4 +1,4 @@
-"""The bots of a server. Making one may mean solving its book first; until then its tables wait and others play."""
+"""A server's bots. Making one may mean solving its book first; until then its tables wait while others play."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from .metrics import Metrics
 
 LOG = structlog.get_logger(__name__)
 MOST_PLAYERS = 24
-"""Players of house rules that are kept: each may hold a value table. Those that have not played for longest are
-forgotten, and made again when it is their move."""
+"""How many players of house rules are kept, since each may hold a value table. The one that has not played for longest
+is forgotten first, and made again when it has to move."""
 
 
 class BotPlayers:
@@ -27,22 +27,22 @@ class BotPlayers:
         self._house_rules = Jobs(workers, kept=MOST_PLAYERS)
 
     def _player(self, bot: str, book: Rulebook) -> Job[Player]:
-        """The bot for a book, made once."""
+        """The bot for a book, which is made only once."""
         players = self._printed if book.is_printed else self._house_rules
         return players.start("bots", (bot, book.digest), lambda _tell: make_player(bot, book))
 
     def refusal(self, bot: str, book: Rulebook) -> str | None:
-        """Why a bot cannot be had for a book; answered without making it. Whoever seats one that is new to house rules
-        pays for what it has to learn."""
+        """Why a bot cannot play a book, answered without making it. The person who seats a bot that is new to house
+        rules pays for what it has to learn."""
         reason = why_not(bot, book)
         if reason is None and not book.is_printed and (bot, book.digest) not in self._house_rules:
             self._workers.charge("bot")
         return reason
 
     async def choose(self, bot: str, game: Game, seed: str) -> Action:
-        """What the bot does. A bot that fails takes its best box: a table must not stand still.
+        """The bot's choice. A bot that fails takes the box with the most points: a table must not stand still.
 
-        Whatever a bot leaves to chance is drawn from `seed`, so that two processes choose alike."""
+        Any random choice of a bot is drawn from `seed`, so that two processes choose alike."""
 
         def chosen(player: Player) -> Action:
             if isinstance(player, Bot):
@@ -63,7 +63,7 @@ class BotPlayers:
 
 
 def as_table_action(action: Action, dice: tuple[int, ...], seq: int) -> RollDice | EnterBox:
-    """A decision over multisets as an action over the five positions."""
+    """Turn a decision about a multiset of dice into an action about the five positions."""
     name = f"bot.{seq}"
     match action:
         case Reroll(keep):

@@ -1,4 +1,4 @@
-"""How much the database may hold in all, and what happens when that is reached."""
+"""How much the database may hold in total, and what happens at the limit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..storage.writer import Writer
 
 LOG = structlog.get_logger(__name__)
 COUNTED_SECONDS = 10.0
-"""A count is trusted for so long; what is added meanwhile is counted on."""
+"""How long a count is trusted; whatever is added meanwhile is added to it."""
 
 
 class Capacity:
@@ -32,7 +32,7 @@ class Capacity:
             raise Refused("too_many", refusals.TOO_MANY_TABLES)
 
     async def space_for_record(self) -> None:
-        """The oldest record of whoever keeps most of them makes room for a new one."""
+        """Make room for a new record: drop the oldest one of the person who keeps the most."""
         if await self._is_full("records"):
             oldest = await self._store.most_dispensable_record()
             if oldest is not None:
@@ -40,7 +40,7 @@ class Capacity:
                 LOG.info("record_dropped", record=oldest)
 
     async def _is_full(self, what: str) -> bool:
-        """Whether there is no room for another one; if there is, it counts as taken."""
+        """Whether there is no room for another one; if there is room, count it as taken."""
         now = asyncio.get_running_loop().time()
         count, at = self._counts.get(what, (0, -COUNTED_SECONDS))
         if now - at >= COUNTED_SECONDS:

@@ -1,7 +1,7 @@
-"""What this process sees to by itself: jobs are rows in the database, and every job is held by one process.
+"""The work that this process does by itself: jobs are rows in the database, each held by one process.
 
-Whoever stores a move takes the table's job along, in the same transaction, so mostly nothing has to be looked for. Jobs
-of a process that ended or died are found by the others within seconds.
+A process that stores a move takes the table's job with it, in the same transaction, so usually nobody has to look for
+jobs. When a process ends or dies, the others find its jobs within seconds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SWEEP_SECONDS = 600.0
 TRY_AGAIN_SECONDS = 1.0
 LONGEST_WAIT = 600.0
 SHARE = 0.25
-"""The part of the time that goes into analyses at most; after each there is a pause."""
+"""The greatest share of the time that analyses may take; there is a pause after each."""
 
 
 class Duties:
@@ -35,19 +35,19 @@ class Duties:
         self._tasks: dict[asyncio.Task[None], Duty] = {}
         self._not_for_us: dict[str, None] = {}
         self._in_doubt = False
-        """Whether jobs may have been taken without this process hearing of it."""
+        """Whether this process may have taken jobs without hearing of it."""
         self._unfinished = False
-        """The same of analyses; also whether one was taken and not done."""
+        """The same for analyses; also whether one was taken but not done."""
         self.sweeps: list[Callable[[], Awaitable[None]]] = []
-        """What else is to be done now and then, by one process for all."""
+        """Other work to do now and then, by one process for all."""
 
     async def forget(self, table: str) -> None:
-        """Let go of what is remembered of a table that was removed, or that has lost a name."""
+        """Forget everything about a table that was removed or has lost a name."""
         self._finished_games.forget(table)
         await self._registry.forget(table)
 
     async def take(self) -> None:
-        """Take what no living process sees to."""
+        """Take the jobs that no living process holds."""
         while not self._services.closing:
             again, self._in_doubt = self._in_doubt, True
             jobs = await self._services.store.take_jobs(TAKEN_AT_ONCE, list(self._not_for_us), again)
@@ -58,7 +58,7 @@ class Duties:
                 return
 
     def _begin(self, job: Duty) -> None:
-        # To attend to a table twice does no harm; a second sweep would go on beside the first.
+        # Attending to a table twice does no harm; a second sweep would run alongside the first.
         if job.kind == "sweep" and job in self._tasks.values():
             return
         self._services.metrics.jobs_taken.labels(job.kind).inc()
@@ -67,7 +67,7 @@ class Duties:
         task.add_done_callback(lambda done: self._tasks.pop(done, None))
 
     async def _do(self, job: Duty) -> None:
-        """Do a job; whatever happens, it is not forgotten."""
+        """Do a job, and never give up on it, whatever happens."""
         wait = TRY_AGAIN_SECONDS
         while not self._services.closing:
             try:
@@ -77,7 +77,7 @@ class Duties:
                 LOG.error("job_failed", kind=job.kind, name=job.name, error=repr(error)[:300])
                 is_away = isinstance(error, NotStored) or (isinstance(error, Refused) and error.code == "storage")
             await asyncio.sleep(wait)
-            # Whoever waits at a table should not wait for longer because the database was away for long.
+            # Players at a table should not wait even longer just because the database was away for long.
             wait = TRY_AGAIN_SECONDS if is_away else min(2 * wait, LONGEST_WAIT)
 
     async def _try(self, job: Duty) -> None:
@@ -95,7 +95,7 @@ class Duties:
                 await self.leave_to_others(job, "only a newer version knows what this is")
 
     async def analyse(self) -> None:
-        """Analyse the games that are over, one after the other, until none is left. Nobody waits for it."""
+        """Analyse finished games, one after the other, until none is left. Nobody waits for this."""
         while not self._services.closing:
             again, self._unfinished = self._unfinished, True
             jobs = await self._services.store.take_jobs(1, list(self._not_for_us), again, analyses=True)
@@ -109,8 +109,7 @@ class Duties:
                 return
 
     async def _analyse(self, job: Duty) -> None:
-        """Analyse one game. What cannot be analysed now never can, unless it is the database that fails: then it is
-        tried again."""
+        """Analyse one game. If that fails now it always will, except if the database failed: then try again."""
         self._services.metrics.jobs_taken.labels(job.kind).inc()
         found: Rows = {}
         try:
@@ -127,13 +126,13 @@ class Duties:
         await self._services.writer.store({**found, "job_over": [over]})
 
     async def leave_to_others(self, job: Duty, why: str) -> None:
-        """Give a job back that this version cannot do, and do not take it again."""
+        """Give back a job that this version cannot do, and do not take it again."""
         LOG.warning("job_left_to_others", kind=job.kind, name=job.name, why=why[:300])
         self._not_for_us[job.name] = None
         await self._services.store.give_back([job])
 
     async def _sweep(self) -> None:
-        """What has to be done now and then, by one process for all."""
+        """Do the work that is due now and then, by one process for all."""
         await self._services.writer.store({"day": [{"day": self._services.now() // DAY}]})
         await self._registry.close_idle()
         for also in self.sweeps:

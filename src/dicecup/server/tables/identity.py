@@ -1,7 +1,7 @@
 """Who somebody is: a guest with a signed cookie. A seat belongs to a guest, and nobody else can act on it.
 
-Events and records are public, so they do not name the guest but a holder code: another one at every table, from
-which neither the guest nor the guest's other tables can be told.
+Events and records are public, so they do not name the guest. They name a holder code instead, a different one at every
+table, which reveals neither the guest nor the guest's other tables.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from ..settings import KEY_FILE
 KEY_BYTES = 32
 DAY = 24 * 3600
 COOKIE_AGE = 400 * DAY
-"""Seconds after which a cookie is nobody's, here as in the browser that keeps it."""
+"""Seconds after which a cookie expires, both here and in the browser that keeps it."""
 RENEWED_AFTER = 30 * DAY
-"""Whoever comes back with a cookie of this age is given a new one."""
+"""Seconds after which a cookie is replaced by a new one when its person comes back."""
 PROOF_SECONDS = 15 * 60
-"""How long a browser in which somebody has logged in may change how they log in."""
+"""Seconds after logging in during which a browser may change how somebody logs in."""
 TIMELESS_UNTIL = 1_830_297_600
-"""Until the first of January 2028 cookies are valid that do not say when they were made, as they did not before."""
+"""Until 1 January 2028, cookies in the earlier form, which do not say when they were made, are still valid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def new_key() -> bytes:
 
 
 def given_key(text: str) -> bytes:
-    """A key as `DICECUP_SIGNING_KEY` has it: 64 hexadecimal digits."""
+    """The key from `DICECUP_SIGNING_KEY`: 64 hexadecimal digits."""
     try:
         key = bytes.fromhex(text)
     except ValueError:
@@ -62,7 +62,7 @@ def given_key(text: str) -> bytes:
 
 
 def kept_key(folder: Path) -> bytes | None:
-    """The key in the server's folder; None where there is none."""
+    """The key in the server's folder; None if there is none."""
     return signing_key(folder) if (folder / KEY_FILE).exists() else None
 
 
@@ -90,7 +90,7 @@ class Identities:
         self._timeless = Signer(key, salt="dicecup guest cookie", key_derivation="hmac", digest_method=hashlib.sha256)
 
     def cookie(self, person: str, edition: int = 0) -> str:
-        """A cookie of a person, valid as long as their cookies are of this edition. The first is not mentioned."""
+        """A person's cookie, valid while their cookies have this edition. The first edition is not written into it."""
         return self._signer.sign(f"{person}:{edition}" if edition else person).decode()
 
     def is_old(self, cookie: str) -> bool:
@@ -102,8 +102,8 @@ class Identities:
         return False
 
     def claim_of(self, cookie: str | None) -> tuple[str, int] | None:
-        """Whose cookie this is, and of which edition; None for one that this server did not sign, or so long ago that
-        it has expired. Whether it was called back is for the database to say."""
+        """Whose cookie this is, and its edition; None if this server did not sign it, or if it has expired. Only the
+        database knows whether it was revoked."""
         if not cookie or len(cookie) > 200:
             return None
         try:
@@ -121,11 +121,11 @@ class Identities:
         return person if self._signer.get_timestamp() < TIMELESS_UNTIL else None
 
     def proof(self, person: Person) -> str:
-        """What a browser keeps for a while after somebody has shown there who they are."""
+        """A token that a browser keeps for a while after somebody has proved there who they are."""
         return self._proofs.sign(f"{person.id}:{person.cookie_edition}").decode()
 
     def is_proved(self, proof: str | None, person: Person) -> bool:
-        """Whether the person has shown a moment ago who they are, rather than merely having the cookie."""
+        """Whether the person has just proved who they are, rather than merely having the cookie."""
         if not proof or len(proof) > 200:
             return False
         try:
@@ -143,7 +143,7 @@ class Identities:
         return urlsafe_b64encode(self._derived("seat link", table, str(seat), str(seq))[:18]).decode()
 
     def budget(self, kind: str, name: str) -> str:
-        """What a budget is called in the database, which need not know anybody's address."""
+        """A budget's name in the database, which need not know anybody's address."""
         return f"{kind} {self._derived('budget', kind, name).hex()[:32]}"
 
     def _derived(self, *parts: str) -> bytes:

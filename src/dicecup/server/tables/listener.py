@@ -1,4 +1,4 @@
-"""A socket's end at a table: what it still has to be told, and when it is to be closed."""
+"""A socket's end at a table: what it still has to send, and when it is to be closed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..wire.messages import Message, React, Reaction
 
 
 class Closing(NamedTuple):
-    """The last that a socket is told."""
+    """The last thing a socket is told."""
 
     code: int
     reason: str
@@ -25,9 +25,9 @@ class Closing(NamedTuple):
 
 TOO_SLOW = Closing(4408, "too_slow")
 SIGNED_OUT = Closing(4401, "signed_out")
-"""The cookie that it was opened with was called back."""
+"""The cookie it was opened with was revoked."""
 ELSEWHERE = Closing(1012, "elsewhere")
-"""Another process can serve the table: connect again."""
+"""Another process can serve the table: the client should connect again."""
 
 
 @dataclass(eq=False, slots=True)
@@ -37,15 +37,15 @@ class Listener:
     holder: str | None
     queue: asyncio.Queue[str]
     outlook: bool = False
-    """Whether it wants to hear how the game stands."""
+    """Whether it wants to hear the outlook on the game."""
     name: str = ""
-    """Who it is; empty for somebody without a name."""
+    """The person's name; empty for somebody without one."""
     closing: Closing | None = None
-    """Why its socket is to be closed: a message found no room, say, so this reader cannot follow."""
+    """Why its socket is to be closed: for example, the queue was full because this reader is too slow."""
     closes: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, message: str | Message) -> None:
-        """Add a message; as text where several listeners get the same."""
+        """Add a message, as text if several listeners get the same."""
         message = message if isinstance(message, str) else message.model_dump_json()
         try:
             self.queue.put_nowait(message)
@@ -53,7 +53,7 @@ class Listener:
             self.close(TOO_SLOW)
 
     def close(self, closing: Closing) -> None:
-        """Have the socket closed, without what it has not been told yet: who comes back asks for that."""
+        """Have the socket closed, and drop messages not sent yet: a client that comes back asks for those."""
         self.closing = self.closing or closing
         self.closes.set()
 
@@ -63,22 +63,22 @@ class Here(NamedTuple):
 
     sockets: int
     seconds: float
-    """How long they still count as there without a socket."""
+    """How long they still count as present without a socket."""
     name: str = ""
-    """What they are called, while they have one."""
+    """Their name, while they have a socket."""
 
 
 def names_watching(
     listeners: Iterable[Listener], elsewhere: Iterable[Present], seated: Collection[str | None]
 ) -> list[str]:
-    """Who has a name and no seat, each once: first those of this process, in the order they came."""
+    """The names of people without a seat, each once: first those at this process, in the order they came."""
     names = {each.holder: each.name for each in elsewhere if each.holder not in seated and each.name}
     here = {each.holder: each.name for each in listeners if each.holder and each.holder not in seated and each.name}
     return list((here | {holder: name for holder, name in names.items() if holder not in here}).values())
 
 
 def said_by(sender: Listener, given: React, state: TableState) -> Said:
-    """A reaction, with the name that whoever gave it has at the table."""
+    """A reaction, with the name that its sender has at the table."""
     if sender.holder is None or not sender.name:
         raise Refused("not_signed_in", refusals.REACT_WITH_NAME)
     if state.phase == "archived":
@@ -89,7 +89,7 @@ def said_by(sender: Listener, given: React, state: TableState) -> Said:
 
 
 def show_said(listeners: Iterable[Listener], said: Said) -> None:
-    """Show everybody what somebody said here or at another process."""
+    """Show everybody what somebody said, here or at another process."""
     try:
         shown = Reaction.model_validate({"seat": said.seat, "name": said.name, "reaction": said.reaction})
     except ValidationError:

@@ -1,4 +1,4 @@
-"""The list of open public tables, which everybody may ask for: made now and then, not for everybody anew."""
+"""The list of open public tables, which anybody may ask for. It is made now and then, not for each request."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ..wire.table_view import TableView
 from .registry import Registry
 
 SHARE = 0.05
-"""Of the server's time that may go into making the list: what took 10 ms to make is shown for 200 ms."""
+"""The share of the server's time that making the list may take: a list made in 10 ms is shown for 200 ms."""
 _VIEWS = TypeAdapter(list[TableView])
 
 
 class Lobby:
-    """The list as JSON. It is as old as `SHARE` makes it, but always names the tables that are open now."""
+    """The list as JSON. It may be as old as `SHARE` allows, but always has exactly the tables that are open now."""
 
     def __init__(self, store: Storage, registry: Registry, most: int) -> None:
         self._store, self._registry, self._most = store, registry, most

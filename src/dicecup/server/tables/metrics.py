@@ -1,4 +1,4 @@
-"""What Prometheus can ask. Each server has its own registry, so that tests can run several in one process."""
+"""The metrics for Prometheus. Each server has its own registry, so that tests can run several in one process."""
 
 from __future__ import annotations
 

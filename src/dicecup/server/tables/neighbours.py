@@ -1,7 +1,7 @@
 """The other processes on the same database: hearing what they store, and telling them who is here.
 
-A wake-up may be lost, so every process also looks by itself, about once per second, whether something has happened at
-the tables that it holds. Nothing relies on either in time: whoever decides on something old is overtaken.
+A wake-up may be lost, so every process also checks by itself, about once per second, whether something has happened at
+the tables it holds. Nothing relies on either being in time: a decision made on an old state is overtaken.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ RENEW_SECONDS = 1.5
 LOOK_SECONDS = 1.0
 ANNOUNCE_SECONDS = 0.2
 HELD_SECONDS = 0.15
-"""Between two notices on which dice are held, whatever the number of tables and of messages."""
+"""Seconds between two notices about held dice, however many tables and messages there are."""
 SPEND_SECONDS = 0.5
 ANALYSE_SECONDS = 4.0
 AT_ONCE = 500
-"""Tables that one question is about."""
+"""How many tables one query asks about."""
 
 
 class Neighbours:
@@ -44,7 +44,7 @@ class Neighbours:
         duties: Duties,
         throttles: dict[str, Throttle],
     ) -> None:
-        """`throttles`: the limits that count for all processes together, by name."""
+        """`throttles` has the limits that hold for all processes together, by name."""
         self._services = services
         self._store = services.store
         self._registry = registry
@@ -59,15 +59,15 @@ class Neighbours:
         self._everything = True
         self._looked_at = 0.0
         self._is_away = False
-        """Whether the database could not be asked when it was last tried."""
+        """Whether the database could not be reached at the last try."""
         self._announced: dict[str, dict[str, Here]] = {}
 
     async def open(self) -> None:
-        """Go on where the last server stopped, or beside others that are at work."""
+        """Go on where the last server stopped, or alongside others that are running."""
         if not self._store.is_shared:
             self._run(self._take_all())
         else:
-            # First of all: what a process takes that is not known to live yet, another may take as well.
+            # This comes first: until a process is known to be alive, another may take its jobs as well.
             await self._store.renew()
             self._run(self._store.listen(self._heard))
             self._run(self._look_again_and_again())
@@ -90,7 +90,7 @@ class Neighbours:
     async def leave(self) -> None:
         try:
             await self._store.leave()
-        except Exception as error:  # then the others find out by themselves
+        except Exception as error:  # the others will find out by themselves
             LOG.warning("not_left", error=repr(error)[:300])
 
     async def _every(self, seconds: float, step: Callable[[], Awaitable[None]]) -> None:
@@ -99,7 +99,7 @@ class Neighbours:
             await asyncio.sleep(seconds)
 
     async def _try(self, step: Callable[[], Awaitable[None]]) -> bool:
-        """Take a step, and say whether it succeeded: a database that is away comes back."""
+        """Take a step, and return whether it succeeded: a database that is away will come back."""
         try:
             await step()
         except Exception as error:
@@ -123,7 +123,7 @@ class Neighbours:
     # --- hearing ------------------------------------------------------------------------------------------------
 
     def _heard(self, wake_up: WakeUp) -> None:
-        """Something was stored elsewhere; `_look` sees what. What is held is nowhere stored."""
+        """Something was stored elsewhere; `_look` finds out what. Held dice and the like are stored nowhere."""
         if wake_up.held or wake_up.said or wake_up.hurried:
             for held in wake_up.held:
                 table = self._registry.table_in_memory(held.table)
@@ -147,7 +147,7 @@ class Neighbours:
         self._wanted.set()
 
     async def _look_again_and_again(self) -> None:
-        """Look when something was heard of, and at everything about once per second."""
+        """Look when there is news, and at everything about once per second."""
         while True:
             now = self._services.clock()
             if now >= self._looked_at + LOOK_SECONDS:
@@ -173,7 +173,7 @@ class Neighbours:
             await self.duties.take()
             await self._look_at_everything()
             return
-        # A table that nobody follows here is looked at when somebody asks for it.
+        # A table that nobody follows here is refreshed when somebody asks for it.
         for table in self._followed(woken):
             await self._refresh(table)
         tables = [table.id for table in self._followed(came_or_went)]
@@ -209,7 +209,7 @@ class Neighbours:
             await table.refresh()
         except UnknownKind as error:
             await self.duties.leave_to_others(table.job, str(error))
-        except Exception as error:  # one table must not keep the others waiting
+        except Exception as error:  # one table must not hold up the others
             LOG.error("table_not_refreshed", table=table.id, error=repr(error)[:300])
 
     # --- telling ------------------------------------------------------------------------------------------------
@@ -237,12 +237,12 @@ class Neighbours:
             del self._announced[name]
 
     def _differences(self, table: str, here: dict[str, Here], rows: dict[str, list[dict[str, Any]]]) -> dict[str, Here]:
-        """What the others do not know yet, added to the rows; what they know then, its seconds by the clock."""
+        """Add to the rows what the others do not know yet. Return what they then know, `seconds` as clock time."""
         clock = self._services.clock()
         known, after = self._announced.get(table, {}), {}
         for holder, (sockets, seconds, name) in here.items():
             until, before = clock + seconds, known.get(holder)
-            # Who is here without a socket is told of again before the others forget.
+            # People here without a socket are announced again before the others forget them.
             late = not sockets and before and until > before.seconds + self._services.settings.absent_after / 2
             is_known = before is not None and (before.sockets, before.name) == (sockets, name) and not late
             after[holder] = before if before is not None and is_known else Here(sockets, until, name)
@@ -265,8 +265,7 @@ class Neighbours:
         return after
 
     async def _tell_held(self) -> None:
-        """Tell which dice are held here, what people say and which bots need not wait. What cannot be told now is not
-        worth telling later."""
+        """Tell what is held and said here, and which bots need not wait. A failure is not worth a retry."""
         services = self._services
         untold = list(services.untold_held.values()), list(services.untold_said), list(services.untold_hurried.values())
         for each in (services.untold_held, services.untold_said, services.untold_hurried):
@@ -275,7 +274,7 @@ class Neighbours:
             await self._store.tell_held(*untold)
 
     async def _tell_spent(self) -> None:
-        """Add up with the others what somebody spent of a limit."""
+        """Add up, together with the others, what people have spent of their limits."""
         for kind, throttle in self._throttles.items():
             spent = throttle.untold()
             if spent:

@@ -1,4 +1,4 @@
-"""The people a server knows: guests with a cookie and a name, and the records they keep here."""
+"""The people a server knows: guests with a cookie and a name, and the records they store here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .services import now
 
 REMEMBERED_PEOPLE = 10_000
 REMEMBERED_SECONDS = 10.0
-"""After which somebody is looked up again where another process may have changed something without this one hearing."""
+"""After this time a person is looked up again if another process may have changed them without this one hearing."""
 
 
 class People:
@@ -27,18 +27,18 @@ class People:
         self._identities = identities
         self._known: Recent[str, tuple[Known | None, float]] = Recent(REMEMBERED_PEOPLE)
         self._listeners: dict[str, dict[Listener, int]] = {}
-        """The sockets of each person, and of which edition their cookies were."""
+        """Each person's sockets, with the editions of the cookies they were opened with."""
         self._checks: set[asyncio.Task[None]] = set()
         self._changes = 0
-        """Counts what changed, so that nothing is remembered that was read before it."""
+        """Counts changes, so that nothing is remembered that was read before one."""
 
     async def known(self, cookie: str | None) -> Person | None:
-        """Whose cookie it is; None for nobody this server knows, and for one that was called back."""
+        """Whose cookie it is; None if this server does not know the person, or if the cookie was revoked."""
         claim = self._identities.claim_of(cookie)
         return None if claim is None else await self._claimed(*claim)
 
     async def is_known(self, person: Person) -> bool:
-        """Whether the cookie that somebody came with still holds."""
+        """Whether the cookie that somebody came with is still valid."""
         return await self._claimed(person.id, person.cookie_edition) is not None
 
     async def by_id(self, identity: str) -> Person | None:
@@ -71,7 +71,7 @@ class People:
         self._known.put(identity, (known, asyncio.get_running_loop().time()))
 
     def forget(self, people: Iterable[str]) -> None:
-        """These people took another name at another process, or called their cookies back."""
+        """These people have changed their name at another process, or revoked their cookies."""
         for identity in people:
             self._doubt(identity)
             if identity in self._listeners:
@@ -80,20 +80,20 @@ class People:
                 check.add_done_callback(self._checks.discard)
 
     def _doubt(self, identity: str) -> None:
-        """Look somebody up before anything else is said about them."""
+        """Have somebody looked up again before anything is said about them."""
         self._changes += 1
         self._known.put(identity, (None, 0.0))
 
-    # --- calling cookies back -------------------------------------------------------------------------------------
+    # --- revoking cookies -----------------------------------------------------------------------------------------
 
     async def revoke(self, person: Person, rows: Rows | None = None) -> Person:
-        """Make every cookie of a person worthless, and every link that would give one, and close the sockets that were
-        opened with one. Who they are then: a cookie for that is the only one that holds. `rows` are stored at once."""
+        """Revoke all of a person's cookies and all links that would give one, and close the sockets that were opened
+        with one. Return the person with the new edition: only its cookies are valid. `rows` are stored with this."""
         no_links = [{"_person": person.id, "_kind": "move"}]
         try:
             await self._writer.keep({**(rows or {}), "revoke": [{"_id": person.id}], "no_tickets": no_links})
         finally:
-            self._doubt(person.id)  # also where nobody knows whether it was stored
+            self._doubt(person.id)  # also if nobody knows whether it was stored
         known = await self._look_up(person.id)
         if known is None:  # deleted by another device meanwhile
             raise Refused("not_signed_in", refusals.NO_GUEST)
@@ -101,7 +101,7 @@ class People:
         return Person(person.id, known.name, known.cookie_edition)
 
     def follow(self, person: Person, listener: Listener) -> None:
-        """A socket of this person, which is closed when the cookie is called back that it was opened with."""
+        """Remember a person's socket, to close it when the cookie that it was opened with is revoked."""
         self._listeners.setdefault(person.id, {})[listener] = person.cookie_edition
 
     def leave(self, person: Person, listener: Listener) -> None:
@@ -111,19 +111,19 @@ class People:
             self._listeners.pop(person.id, None)
 
     async def _close_revoked(self, identity: str) -> None:
-        """Close the sockets that rely on a cookie which was called back."""
+        """Close the sockets that were opened with a revoked cookie."""
         try:
             known = await self._look_up(identity)
-        except Refused:  # whatever such a socket asks for is refused anyway, once the database answers
+        except Refused:  # anything such a socket asks for is refused anyway, once the database answers
             return
         for listener, edition in list(self._listeners.get(identity, {}).items()):
             if known is None or known.cookie_edition != edition:
                 listener.close(SIGNED_OUT)
 
-    # --- coming, and taking another name --------------------------------------------------------------------------
+    # --- coming, and changing one's name --------------------------------------------------------------------------
 
     async def welcome(self, name: str, address: str, per_hour: int) -> Person:
-        """A new guest, of whom so many may come from an address."""
+        """Welcome a new guest; at most `per_hour` may come from an address."""
         person = Person(new_id(), name)
         budget = {"name": self._identities.budget("newcomers", address), "rate": per_hour / 3600, "burst": per_hour}
         try:
@@ -137,12 +137,12 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Person:
         await self._writer.keep({"rename": [{"_id": person.id, "name": name}]})
-        # Not remembered as it was: all cookies may have been called back meanwhile.
+        # Looked up again rather than remembered: all cookies may have been revoked meanwhile.
         self._doubt(person.id)
         return replace(person, name=name)
 
     async def keep_record(self, person: Person, text: str, most: int) -> str:
-        """Keep a record for a person, who may have so many; its name here."""
+        """Store a record for a person, who may have at most `most`. Return its name here."""
         record = new_id()
         row = {"id": record, "person": person.id, "created_at": now(), "text": text}
         try:

@@ -1,4 +1,4 @@
-"""All tables of a server: finding, making and closing them."""
+"""All tables of a server: finding, creating and closing them."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from .table import Table
 LOG = structlog.get_logger(__name__)
 DAY = 24 * 3600 * 1000
 FORGET_SECONDS = 300.0
-"""So long a table stays in memory that nobody asks for and nothing happens at."""
+"""How long a table stays in memory while nobody asks for it and nothing happens there."""
 PARTING_SECONDS = 0.02
 PARTINGS_SECONDS = 8.0
-"""Between two who are sent away, and at most for all of them: what others need to welcome them."""
+"""Seconds between two people who are sent away, and at most for all of them: others need time to welcome them."""
 
 
 class Registry:
@@ -43,7 +43,7 @@ class Registry:
         services.metrics.tables.set_function(lambda: len(self._tables))
 
     async def close(self) -> None:
-        # Whoever waited for a table does not take its loading along: that reads on.
+        # A table goes on loading even if whoever waited for it has gone, so wait for that to finish.
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
 
@@ -68,7 +68,7 @@ class Registry:
         return found
 
     async def fresh_table(self, table: str) -> Table:
-        """The table of that name with all that any process has stored."""
+        """The table of that name, with everything that any process has stored."""
         is_known = table in self._tables
         found = await self.table(table)
         if is_known and self.services.store.is_shared:
@@ -87,7 +87,7 @@ class Registry:
         return None if found is None or found.handed_over else found
 
     async def views(self, tables: Iterable[str]) -> list[TableView]:
-        """The tables of these names as everybody sees them, without those that cannot be read here."""
+        """The tables of these names as everybody sees them, except those that cannot be read here."""
         views = []
         for name in tables:
             try:
@@ -119,13 +119,13 @@ class Registry:
         self._forget(but=table.id)
 
     def _touch(self, table: str) -> None:
-        """Those asked for last come last."""
+        """Move a table to the end: the tables are in the order in which they were last asked for."""
         self._tables.move_to_end(table)
         self._asked_at[table] = self.services.clock()
 
     def _forget(self, but: str) -> None:
-        """Let go of tables that nobody needs in memory: those not asked for lately, and the oldest where there are too
-        many. They are loaded again when somebody asks."""
+        """Forget tables that nobody needs in memory: those not asked for lately, and the oldest if there are too many.
+        They are loaded again when somebody asks."""
         most, long_ago = self.services.settings.limits.cached_tables, self.services.clock() - FORGET_SECONDS
         for name in list(self._tables):
             is_one_too_many = len(self._tables) > most
@@ -137,7 +137,7 @@ class Registry:
                 self._touch(name)
 
     async def forget(self, name: str) -> None:
-        """Let go of a table that was removed or has lost a name; whoever is there comes back to what it is now."""
+        """Forget a table that was removed or has lost a name. People there reconnect and see what it is now."""
         table = self._tables.pop(name, None)
         self._asked_at.pop(name, None)
         if table is not None:
@@ -146,8 +146,8 @@ class Registry:
             await table.stop()
 
     async def send_away(self) -> None:
-        """Tell everybody who is connected to go to another process, one after the other: all at once they would wait
-        for each other there."""
+        """Tell all connected clients to go to another process, one after the other: all at once, they would hold each
+        other up there."""
         listeners = [listener for table in self._tables.values() for listener in table.listeners]
         clock = self.services.clock
         began, pause = clock(), min(PARTING_SECONDS, PARTINGS_SECONDS / max(1, len(listeners)))
@@ -166,14 +166,14 @@ class Registry:
             seat_bot(decision, bot)
         try:
             return await self._keep(decision, person)
-        except Overtaken:  # nobody has a table of that name, so it is the person who is gone
+        except Overtaken:  # no other table has that name, so it is the person who is gone
             raise Refused("not_signed_in", refusals.NO_GUEST) from None
 
     async def create_day(
         self, options: TableOptions, person: Person, day: str, secret: bytes, *, practice: bool = False
     ) -> Table:
-        """A table with the dice of a day, its game begun. Unless it is practice it is the person's attempt; where there
-        is one already, `Overtaken`."""
+        """A table with the dice of a day, its game already begun. Unless it is practice, it is the person's attempt;
+        `Overtaken` if they have one already."""
         name = new_id()
         holder = self.services.identities.holder(name, person.id)
         situation = Situation(holder, self.services.now(), secret, person.name)
@@ -182,7 +182,7 @@ class Registry:
         return await self._keep(decision, person, {} if practice else {"attempt": [attempt]})
 
     async def _keep(self, decision: TableDecision, person: Person, more: Rows | None = None) -> Table:
-        """Store a new table, and have it in memory."""
+        """Store a new table, and hold it in memory."""
         most, state, now = self.services.settings.limits.open_tables, decision.state, decision.situation.now
         name = state.table
         row = {
@@ -214,7 +214,7 @@ class Registry:
         return table
 
     async def close_idle(self) -> None:
-        """Close the tables that nobody came to for a long time."""
+        """Close the tables to which nobody has come for a long time."""
         days = self.services.settings.limits.idle_days
         before = self.services.now() - int(days * DAY)
         for name in await self.services.store.idle_tables(before, int(days), 200):
@@ -223,5 +223,5 @@ class Registry:
                 LOG.info("table_closed", table=name)
             except UnknownKind as error:
                 LOG.info("table_left_open", table=name, error=str(error)[:300])
-            except Exception as error:  # nor may one keep the others open
+            except Exception as error:  # one table must not keep the others open
                 LOG.error("table_not_closed", table=name, error=repr(error)[:300])

@@ -1,4 +1,4 @@
-"""What the tables of one server need, all of them the same."""
+"""The services that all tables of one server share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .metrics import Metrics
 
 
 def now() -> int:
-    """The time of day as events and clients have it: milliseconds since 1970, UTC."""
+    """The time of day in the form that events and clients use: milliseconds since 1970, UTC."""
     return int(time.time() * 1000)
 
 
@@ -39,14 +39,14 @@ class Services:
     now: Callable[[], int] = now
     """The time of day. It may be wrong, and it may jump."""
     clock: Callable[[], float] = _loop_time
-    """Seconds that only go on, from no particular moment: what everything is timed by."""
+    """Seconds since no particular moment, which never go back: everything is timed by these."""
     untold_held: dict[str, HeldDice] = field(default_factory=dict)
-    """By table, the dice held here of which other processes have not been told."""
+    """By table, the dice held here that other processes have not been told about."""
     untold_said: list[Said] = field(default_factory=list)
-    """What people said here of which other processes have not been told."""
+    """What people said here that other processes have not been told about."""
     untold_hurried: dict[str, Hurried] = field(default_factory=dict)
-    """By table, the bots that need not wait, of which the process that moves them has not been told."""
+    """By table, the bots that need not wait, if the process that moves them has not been told."""
     game_over: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when a game has ended here, which is then to be analysed."""
+    """Set when a game has ended here and has to be analysed."""
     closing: bool = False
-    """Whether the server ends: nothing more is begun."""
+    """Whether the server is stopping: nothing new is begun."""

@@ -1,4 +1,4 @@
-"""A table in memory: takes actions one at a time, has them stored, and only then tells anybody."""
+"""A table in memory: it takes actions one at a time, has them stored, and only then tells anybody."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from .turn_time import TurnTime
 LOG = structlog.get_logger(__name__)
 Done = TypeVar("Done")
 TRY_AGAIN_SECONDS = 2.0
-"""After which the server tries again what it could not do at a table."""
+"""How long the server waits before it retries something that failed at a table."""
 ByItself = Callable[[TableState, Situation], TableDecision]
 PRESENCE_SECONDS = 0.5
-"""Between two messages on who is there: a crowd that comes at once is told of in one message, not one for each."""
+"""The time between two messages on who is there: a crowd that comes at once takes one message, not one each."""
 BY_PRESENCE = (a.Start, a.AddBot, a.Remove, a.StandIn)
-"""What may depend on who is there."""
+"""Actions whose outcome may depend on who is there."""
 PLAY = frozenset({"rolled", "entered", "took_back", "helped", "wrote", "corrected"})
-"""Kinds of events that change neither who has the table on their list nor what is secret."""
+"""Kinds of events that change neither the secrets nor who has the table on their list."""
 
 
 @dataclass(eq=False)
@@ -56,26 +56,26 @@ class Table:
     answered: dict[tuple[str, str], Answered] = field(default_factory=dict)
     listeners: dict[Listener, None] = field(default_factory=dict)
     elsewhere: Sequence[Present] = field(default_factory=list)
-    """Who is here at other processes, as far as those said so."""
+    """Who is here at other processes, as far as those have said so."""
     untold_presence: bool = False
-    """Whether other processes have to be told who is here now."""
+    """Whether other processes still have to be told who is here now."""
     _seen: dict[str, float] = field(default_factory=dict)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _wake: asyncio.TimerHandle | None = None
     _is_stuck: bool = False
-    """Whether it waits to try again what it could not do."""
+    """Whether it is waiting to retry something that failed."""
     _hurried: int = 0
-    """The event after which a bot need not wait."""
+    """The number of the event after which a bot need not wait."""
     _tasks: dict[asyncio.Task[Any], None] = field(default_factory=dict)
     _held: Held | None = None
     _next_presence: asyncio.TimerHandle | None = None
     _presence_changed: bool = False
     _doubtful: bool = False
-    """A commit failed: whether it was kept is only known to the database."""
+    """Whether a commit has failed, so that only the database knows if it was stored."""
     handed_over: bool = False
-    """Whether only other processes can serve it, because they know more kinds of events."""
+    """Whether only other processes can serve the table, because they know more kinds of events."""
     _is_ours: bool = False
-    """Whether it is this process that moves the bots here and keeps the time."""
+    """Whether this process is the one that moves the bots here and keeps the time."""
     _turn_time: TurnTime = field(init=False)
     _ahead: LookAhead = field(default_factory=LookAhead)
 
@@ -84,19 +84,19 @@ class Table:
 
     @property
     def job(self) -> Duty:
-        """What stands for this table among the jobs, while the server has something to do here."""
+        """The job for this table, which exists while the server has something to do here."""
         return Duty("table", self.id)
 
     @classmethod
     async def load(cls, services: Services, table: str) -> Table | None:
-        """The table as its events have it, None where there is none."""
+        """The table, loaded from its events; None if there is none."""
         rows = await services.store.event_rows(table)
         if not rows:
             return None
         secrets, members = await services.store.secrets(table), await services.store.members(table)
         try:
             events, answered = [event_of(row) for row in rows], all_answered(services, rows)
-            # A long chain takes its time, which other tables need not wait for.
+            # A long chain takes a while, and other tables should not wait for it.
             state = await services.workers.do("tables", lambda: fold(events)) if len(events) > 500 else fold(events)
         except UnknownKind:
             raise
@@ -109,7 +109,7 @@ class Table:
     # --- acting -------------------------------------------------------------------------------------------------
 
     async def act(self, action: a.Action, person: Person) -> ActionAnswer:
-        """Do what a person asks, or raise `Refused` or a `DicecupError` with the reason."""
+        """Do what a person asks for, or raise `Refused` or a `DicecupError` with the reason."""
         by = self.services.identities.holder(self.id, person.id)
         self._see(by)
         count = self.services.metrics.actions
@@ -148,8 +148,8 @@ class Table:
         return await self._store(decide(self.state, action, situation), action, person)
 
     async def mark_help(self, kind: str, person: Person, seen: int) -> None:
-        """Have it stored that the server helps somebody with the decision that is due, before it says anything. Where
-        the table has moved on from what was seen, that decision is made."""
+        """Store that the server helps somebody with the decision that is due, before it gives the help. Do nothing if
+        the table has moved on since what was seen: then the decision has been made."""
         by = self.services.identities.holder(self.id, person.id)
         await asyncio.shield(self._spawn(self._mark_help(kind, by, seen)))
 
@@ -166,7 +166,7 @@ class Table:
                     await self._follow_winner()
 
     async def _follow_winner(self) -> None:
-        """After a lost race: know what won, so as to decide again."""
+        """After losing a race, take in what won, in order to decide again."""
         lost_at = self._position
         self.services.metrics.overtaken.inc()
         await self._catch_up()
@@ -179,14 +179,14 @@ class Table:
         return self.state.seq, 0
 
     async def see_to(self, decided: ByItself, is_due: Callable[[TableState], bool]) -> None:
-        """Do what nobody asked for, if it is due after all that has happened."""
+        """Do something of the server's own accord, if it is still due once all events are known."""
         async with self._lock:
             await self._catch_up()
             while is_due(self.state):
                 await self._by_itself(decided)
 
     async def _by_itself(self, decided: ByItself) -> None:
-        """Do what nobody asked for. If somebody was faster, it may not be due any more."""
+        """Do something of the server's own accord. If somebody was faster, it may no longer be due."""
         try:
             await self._store(decided(self.state, self._situation(SERVER)), None, None)
         except Overtaken:
@@ -221,7 +221,7 @@ class Table:
         analyses = analyses_due(before, state)
         rows["job"] = [{**job._asdict(), "process": None} for job in analyses]
         if state.needs_server:
-            # Whoever stores a move sees to what comes next.
+            # The process that stores a move takes care of what comes next.
             rows["job"].append({**self.job._asdict(), "process": self.services.store.process})
         elif before.needs_server:
             rows["job_done"] = [{"_kind": self.job.kind, "_name": self.job.name}]
@@ -248,16 +248,16 @@ class Table:
         return answered
 
     def _add_rows(self, _rows: dict[str, list[dict[str, Any]]], _decision: TableDecision) -> None:
-        """Add what else is stored together with the events of a decision."""
+        """Add whatever else has to be stored together with a decision's events."""
 
     def _members_after(self, before: TableState, state: TableState, person: Person | None) -> set[str]:
-        """Who has the table on their list: whoever holds a seat, the host, and whoever played a game to its end."""
+        """Who has the table on their list: the host, and everybody with a seat or who played a game to the end."""
         holders = state.ever_seated
         if holders == before.ever_seated:
             return self.members
         known = self.members | ({person.id} if person else set())
         gone = {each for each in before.ever_seated if each not in holders}
-        # Whoever never sat here under their own code took over the games of a guest who did.
+        # A member who never sat here under their own code has taken over the games of a guest who did.
         codes = {each: self.services.identities.holder(self.id, each) for each in known}
         return {each for each, code in codes.items() if code in holders or (each in self.members and code not in gone)}
 
@@ -271,12 +271,12 @@ class Table:
             await self._catch_up()
 
     async def refresh(self) -> None:
-        """Know all that other processes have stored."""
+        """Take in everything that other processes have stored."""
         async with self._lock:
             await self._catch_up()
 
     async def _catch_up(self) -> None:
-        """Take in what was stored without this process knowing it, and tell those who listen here."""
+        """Take in what was stored without this process knowing, and tell the listeners here."""
         before, store = self.state, self.services.store
         rows = await store.event_rows(self.id, before.seq)
         if not rows:
@@ -291,10 +291,10 @@ class Table:
         secrets, members = self.secrets, self.members
         if any(event.kind not in PLAY for event in events):
             secrets, members = await store.secrets(self.id), await store.members(self.id)
-        # Nothing can fail from here on: either all of it is known and told, or none.
+        # Nothing can fail from here on: either all of it is taken in and told, or none of it.
         self.secrets, self.members = secrets, members
         self.answered |= all_answered(self.services, rows)
-        # What this process stored without hearing so is its own to go on with.
+        # If this process stored it without learning so, it is up to this process to go on.
         self._is_ours, self._doubtful = self._doubtful, False
         self._move_on(state)
         self._publish(before, events)
@@ -302,7 +302,7 @@ class Table:
         self.schedule()
 
     def hand_over(self) -> None:
-        """Leave the table to other processes: nothing more is done here, and whoever listens is sent there."""
+        """Leave the table to other processes: nothing more is done here, and all listeners are sent there."""
         self.handed_over = True
         self._is_ours = False
         self.schedule()
@@ -312,7 +312,7 @@ class Table:
     # --- watching -----------------------------------------------------------------------------------------------
 
     async def listen(self, listener: Listener) -> None:
-        """Add a listener; it hears everything after the state that is there when this returns, the last one stored."""
+        """Add a listener, which hears everything after the state as this returns: the last one stored."""
         async with self._lock:
             if self.services.store.is_shared:
                 await self._catch_up()
@@ -330,12 +330,12 @@ class Table:
         self._publish_presence()
 
     def _see(self, holder: str) -> None:
-        """There was a sign of somebody just now."""
+        """Note that there was a sign of somebody just now."""
         self._seen[holder] = self.services.clock()
         self.untold_presence = True
 
     def present_here(self) -> dict[str, Here]:
-        """Who is here at this process, by their holder."""
+        """Who is here at this process, by holder code."""
         now, longest = self.services.clock(), self.services.settings.absent_after
         self._seen = {holder: seen for holder, seen in self._seen.items() if seen > now - longest}
         here = {holder: Here(0, seen + longest - now) for holder, seen in self._seen.items()}
@@ -346,23 +346,23 @@ class Table:
         return here
 
     def hear_of_presence(self, elsewhere: Sequence[Present]) -> None:
-        """Take in who is here at other processes, and tell those who listen here."""
+        """Take in who is here at other processes, and tell the listeners here."""
         if elsewhere != self.elsewhere:
             self.elsewhere = elsewhere
             self._publish_presence()
 
     def connected(self) -> frozenset[str]:
-        """The holders who have a socket, at whatever process."""
+        """The holders who have a socket, at any process."""
         here = {each.holder for each in self.listeners if each.holder}
         return frozenset(here | {each.holder for each in self.elsewhere if each.sockets and each.holder})
 
     def present(self) -> frozenset[str]:
-        """The holders who cannot be called absent: a lost connection or a slow program is given a moment."""
+        """The holders who do not count as absent: a lost connection or a slow program gets some time."""
         return frozenset(self.present_here()) | {each.holder for each in self.elsewhere}
 
     @property
     def watching(self) -> int:
-        """How many follow the table without a seat."""
+        """How many people follow the table without a seat."""
         seated = {seat.holder for seat in self.state.seats}
         here = sum(each.holder is None or each.holder not in seated for each in self.listeners)
         return here + sum(each.sockets for each in self.elsewhere if each.holder not in seated)
@@ -372,11 +372,11 @@ class Table:
         return names_watching(self.listeners, self.elsewhere, {seat.holder for seat in self.state.seats})
 
     def state_for(self, _holder: str | None) -> TableState:
-        """The table as somebody may know it; at most tables that is the same for everybody."""
+        """The table as somebody may see it; at most tables this is the same for everybody."""
         return self.state
 
     def view(self, holder: str | None = None) -> TableView:
-        """The table as somebody sees it: whoever has that code here, or anybody."""
+        """The table as the person with that holder code sees it; without one, as anybody does."""
         return TableView.of(
             self.state_for(holder),
             now=self.services.now(),
@@ -409,7 +409,7 @@ class Table:
         self.look_ahead()
 
     def _publish_presence(self) -> None:
-        """Tell who is there: now, or together with what changes until the next message is due."""
+        """Tell who is there: now, or together with later changes when the next message is due."""
         self._presence_changed = True
         if self._next_presence is None:
             self._tell_presence()
@@ -429,7 +429,7 @@ class Table:
 
     @property
     def held(self) -> Held | None:
-        """The dice that the player to move holds, as far as this process was told."""
+        """The dice that the player to move holds, as far as this process has been told."""
         return self._held if self._held is not None and self.state.is_current(self._held.seq) else None
 
     def hold(self, sender: Listener, hold: Hold) -> None:
@@ -441,7 +441,7 @@ class Table:
         self.hear_of_held(held, sender)
 
     def hear_of_held(self, held: HeldDice, sender: Listener | None = None) -> None:
-        """Take in which dice the player to move holds, maybe at another process that is ahead of this one."""
+        """Take in which dice the player to move holds, perhaps at another process that is ahead of this one."""
         if self._held is None or held.seq >= self._held.seq:
             self._held = Held(seat=held.seat, seq=held.seq, places=list(held.places))
             self._show_held(sender)
@@ -454,18 +454,18 @@ class Table:
                     listener.put(shown)
 
     def look_ahead(self) -> None:
-        """Tell those who want to hear it how the game stands, once the coach has worked it out."""
+        """Tell the outlook on the game to those who want it, once the coach has worked it out."""
         self._ahead.look(self)
 
     # --- bots and time ------------------------------------------------------------------------------------------
 
     @property
     def deadline(self) -> int | None:
-        """When the time of the person to move runs out, as the clock on the wall has it."""
+        """When the time of the person to move runs out, by the wall clock."""
         return self._turn_time.deadline
 
     async def attend(self) -> None:
-        """See to what the server has to do here from now on, in place of a process that has gone."""
+        """From now on, do what the server has to do here, in place of a process that has gone."""
         async with self._lock:
             await self._catch_up()
             if self.state.needs_server:
@@ -476,7 +476,7 @@ class Table:
                 await self.services.writer.store({"job_done": [{"_kind": self.job.kind, "_name": self.job.name}]})
 
     def schedule(self) -> None:
-        """See to it that whatever the server has to do next at this table will be done."""
+        """Make sure that the next thing the server has to do at this table will be done."""
         self._is_stuck = False
         if self._wake is not None:
             self._wake.cancel()
@@ -492,16 +492,16 @@ class Table:
             self._wake = loop.call_later(max(0.0, left), self._spawn_timeout)
 
     def go_on(self, sender: Listener, message: GoOn) -> None:
-        """Let a bot roll at once: whoever could take the last entry back does not want to."""
+        """Let a bot roll at once: the player who could take back the last entry does not want to."""
         check_go_on(self.state, sender.holder, message.seq)
         if self.services.store.is_shared and not self._is_ours:
             self.services.untold_hurried[self.id] = Hurried(self.id, message.seq)
         self.hear_of_hurry(message.seq)
 
     def hear_of_hurry(self, seq: int) -> None:
-        """Take in that a bot need not wait after that event, maybe before this process has heard of the event."""
+        """Take in that a bot need not wait after that event, perhaps before this process has heard of the event."""
         self._hurried = max(seq, self._hurried)
-        # Without a timer the bot is at its move already, or another process moves it.
+        # Without a timer, the bot is already making its move, or another process moves it.
         if self._wake is not None and not self._is_stuck:
             self.schedule()
 
@@ -512,7 +512,7 @@ class Table:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it can be forgotten until somebody asks for it."""
+        """Whether the table can be forgotten until somebody asks for it."""
         return not self.listeners and not self._tasks and self._wake is None and not self._lock.locked()
 
     def _spawn_bot(self, seq: int) -> None:
@@ -526,13 +526,13 @@ class Table:
         try:
             action: a.RollDice | a.EnterBox = a.RollDice(action_id=f"bot.{seq}", seq=seq, type="roll")
             if game.awaits == "decision":
-                # By the place in the game, so that taking an entry back changes nothing of what a bot does.
+                # Seeded by the place in the game, so that taking back an entry does not change what a bot does.
                 seed = f"{self.id} {len(state.pledges)} {state.next_place}"
                 choice = await self.services.bots.choose(bot, game, seed)
                 action = as_table_action(choice, state.dice, seq)
             await self._act(action, BOT, None)
-        except Exception as error:  # whatever it is, also a database that is away: the table must not stand still
-            # If it is stale, somebody moved, and sees to what comes next.
+        except Exception as error:  # whatever the error, even if the database is away, the table must not stand still
+            # If it is stale, somebody else has moved, and that process takes care of what comes next.
             if not isinstance(error, Refused) or error.code != "stale":
                 self._try_later(error)
 
@@ -541,19 +541,19 @@ class Table:
         self._spawn(self._time_out())
 
     def _decide_late(self, state: TableState, situation: Situation) -> TableDecision:
-        """What happens when time has run out."""
+        """Decide what happens when time has run out."""
         return decide_timeout(state, situation)
 
     async def _time_out(self) -> None:
         try:
             async with self._lock:
                 await self._settle_doubt()
-                # Whoever was to move may have done so at the last moment.
+                # The player to move may have done so at the last moment.
                 left = self._turn_time.seconds_left
                 if not self._is_ours or left is None or left > 0:
                     self.schedule()
                 else:
-                    await self._by_itself(self._decide_late)  # unless overtaken by the very move
+                    await self._by_itself(self._decide_late)  # unless the move itself overtakes it
         except Exception as error:
             self._try_later(error)
 
@@ -564,7 +564,7 @@ class Table:
             self._is_stuck = True
 
     def try_again(self) -> None:
-        """Do now what could not be done, since the database can be asked again."""
+        """Retry now what failed, since the database can be reached again."""
         if self._is_stuck:
             self.schedule()
 
@@ -576,13 +576,13 @@ class Table:
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.pop(task, None)
-        # A refusal nobody waited for, because the client has gone, is no fault.
+        # A refusal that nobody waited for, because the client has gone, is no fault.
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, (Refused, DicecupError)):
             LOG.error("task_failed", table=self.id, error=repr(error)[:500])
 
     async def stop(self) -> None:
-        """End what the server does at this table by itself."""
+        """Stop everything that the server does at this table by itself."""
         for timer in (self._wake, self._next_presence):
             if timer is not None:
                 timer.cancel()

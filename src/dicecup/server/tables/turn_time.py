@@ -1,4 +1,4 @@
-"""How long the turn under way may still take, by a clock that does not jump."""
+"""How much time the turn under way has left, by a clock that does not jump."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from ..ledger.state import TableState
 from .services import Services
 
 SET_MILLISECONDS = 2000
-"""A clock on the wall that is off by more than this since the turn began was set."""
+"""If the wall clock has drifted by more than this since the turn began, somebody has set it."""
 
 
 class TurnTime:
-    """The time of one table's turns. A process that comes in the middle of one believes what the event says; one that
-    takes over from a process that has gone gives the turn its whole time again."""
+    """The time of one table's turns. A process that comes in the middle of a turn trusts the event's time; one that
+    takes over from a process that has gone gives the turn its full time again."""
 
     def __init__(self, services: Services, state: TableState) -> None:
         self._services = services
@@ -24,11 +24,11 @@ class TurnTime:
         """The table is in another state now."""
         before, self._state = self._state, state
         if (state.turn_began, state.acting_seat) != (before.turn_began, before.acting_seat):
-            # A turn that goes on after its box was taken back has used up a part of its time.
+            # A turn that goes on after its box was taken back has used up some of its time.
             self._begin(state.turn_began, max(0, state.last_event_at - state.turn_began) / 1000)
 
     def begin_again(self) -> None:
-        """Give a turn whose beginning was not seen here its whole time."""
+        """Give a turn its full time if its beginning was not seen here."""
         if not self._was_seen:
             self._begin(self._services.now())
 
@@ -48,13 +48,13 @@ class TurnTime:
 
     @property
     def seconds_left(self) -> float | None:
-        """None where nobody's time is running."""
+        """None if nobody's time is running."""
         seconds = self._seconds
         return None if seconds is None else seconds - self._elapsed(seconds)
 
     @property
     def deadline(self) -> int | None:
-        """When it runs out, as the clock on the wall has it now."""
+        """When the time runs out, by the wall clock as it is set now."""
         seconds = self._seconds
         if seconds is None:
             return None

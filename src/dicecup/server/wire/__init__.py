@@ -1,1 +1,1 @@
-"""Everything as clients get it: tables, pads, choices, reviews, puzzles."""
+"""Everything in the form that clients get: tables, pads, choices, reviews, puzzles."""

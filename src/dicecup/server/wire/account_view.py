@@ -1,4 +1,4 @@
-"""What is sent and answered about an identity that somebody keeps."""
+"""Requests and replies about an identity that somebody keeps."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 Password = Annotated[str, Field(min_length=1, max_length=1000, description="a password")]
-Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="what was given out, to be used once")]
-Credential = Annotated[dict[str, Any], Field(description="what the browser's PublicKeyCredential.toJSON() gives")]
+Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="a token that works once")]
+Credential = Annotated[dict[str, Any], Field(description="the result of the browser's PublicKeyCredential.toJSON()")]
 
 
 class _Given(BaseModel):
@@ -52,28 +52,28 @@ class Passkey(BaseModel):
 
 
 class AccountView(BaseModel):
-    """How you can come back as yourself."""
+    """The ways in which you can come back as yourself."""
 
     id: str
     name: str
-    kept: bool = Field(description="whether you keep an identity; otherwise you are a guest of this browser")
-    log_in_name: str | None = Field(description="the name to log in with; none for a guest")
+    kept: bool = Field(description="whether you keep an identity; otherwise you are a guest in this browser")
+    log_in_name: str | None = Field(description="the name to log in with; null for a guest")
     has_password: bool
     passkeys: list[Passkey]
     recovery_codes: int = Field(description="how many you have left")
     proved: bool = Field(description="whether you logged in here a moment ago, and may change how you log in")
-    passkeys_here: bool = Field(description="whether passkeys can work at the address that was asked")
+    passkeys_here: bool = Field(description="whether passkeys can work at the address you are using")
 
 
 class Kept(BaseModel):
-    """An identity that is kept from now on, or that can be reached in another way."""
+    """An identity that is kept from now on, or that has a new way to log in."""
 
     log_in_name: str
-    recovery_codes: list[str] = Field(description="shown once; none where there were some before")
+    recovery_codes: list[str] = Field(description="shown once; empty if there were codes before")
 
 
 class RecoveryCodes(BaseModel):
-    recovery_codes: list[str] = Field(description="shown once; all earlier ones are worth nothing")
+    recovery_codes: list[str] = Field(description="shown once; earlier codes no longer work")
 
 
 class GuestBefore(BaseModel):
@@ -81,7 +81,7 @@ class GuestBefore(BaseModel):
 
     name: str
     tables: int = Field(description="how many tables the guest has on their list")
-    token: str = Field(description="what adds the guest's games to yours: POST /api/me/bring, within half an hour")
+    token: str = Field(description="adds the guest's games to yours, with POST /api/me/bring, within half an hour")
 
 
 class LoggedIn(BaseModel):
@@ -101,6 +101,6 @@ class MoveLink(BaseModel):
 
 
 class PasskeyOptions(BaseModel):
-    """What the browser is to be asked for."""
+    """The options to pass to the browser."""
 
     options: dict[str, Any] = Field(description="for PublicKeyCredential.parse…OptionsFromJSON()")

@@ -1,4 +1,4 @@
-"""A choice as every screen gets it: at the table, in a review and in a puzzle."""
+"""A choice in the form that every screen gets: at the table, in a review and in a puzzle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..ledger.dice_places import places_of
 LEAST_CHANCE = 0.005
 """Chances below this are not listed."""
 OLDER: JsonDict = {"deprecated": True}
-"""Fields by which earlier versions said what others say now."""
+"""Marks fields of earlier versions that newer fields have replaced."""
 
 
 class Chance(BaseModel):
@@ -31,25 +31,23 @@ class ChoiceView(BaseModel):
     dice: list[int] = Field(description="the faces held, in ascending order")
     box: str | None = Field(description="the box to enter; null for a keep")
     scratch: bool = Field(description="whether it is a zero by choice")
-    expected: float | None = Field(default=None, description="the final score to expect; null where nobody can tell")
+    expected: float | None = Field(default=None, description="the expected final score; null if unknown")
     loss: float = Field(
-        description="given away against the best choice: points, or percent of the chance to win in a puzzle about it"
+        description="what it gives away compared with the best choice: points, or percent in a puzzle about winning"
     )
     grade: str = Field(
         default="", description="best, good, inaccuracy, mistake or blunder; empty in a puzzle about winning"
     )
-    win: float | None = Field(default=None, description="the chance to win after it; null where it is not known")
+    win: float | None = Field(default=None, description="the chance to win after it; null if unknown")
     chances: list[Chance] = Field(
-        default=[], description="where this turn may score, likeliest first; empty where nobody can tell"
+        default=[], description="where this turn may score, likeliest first; empty if unknown"
     )
-    going_for: list[Chance] = Field(
-        default=[], description="what it is going for, most points first; empty where nobody can tell"
-    )
+    going_for: list[Chance] = Field(default=[], description="what it is going for, most points first; empty if unknown")
     upper_bonus: float | None = Field(default=None, description="the chance of the upper bonus; null with an estimate")
-    chosen: bool = Field(default=False, description="whether it was done, or answered, or is about to be done")
+    chosen: bool = Field(default=False, description="whether it was made, was the answer, or is about to be made")
     aims: list[Chance] | str = Field(
         default="",
-        description="older than `going_for`: the same at the table; elsewhere the first of a keep, in words",
+        description="predecessor of `going_for`: the same at the table; elsewhere the first few for a keep, in words",
         json_schema_extra=OLDER,
     )
 
@@ -63,7 +61,7 @@ class ChoiceView(BaseModel):
 
     @classmethod
     def of(cls, move: Move, dice: Sequence[int], *, text: str, loss: float, win: float | None, chosen: bool) -> Self:
-        """What is known of any choice; `dice` lie as the screen shows them."""
+        """The fields that are known for any choice; `dice` are in the order in which the screen shows them."""
         return cls(
             text=text,
             keep=places_of(move.keep, dice) if isinstance(move, Reroll) else None,
@@ -76,7 +74,7 @@ class ChoiceView(BaseModel):
         )
 
     def rounded(self) -> ChoiceView:
-        """With as many digits as advice at the table has always had, and its older field."""
+        """The choice with as many digits as advice at the table has always had, and with its older field."""
         going_for = _rounded(self.going_for)
         return self.model_copy(
             update={
@@ -93,7 +91,7 @@ class ChoiceView(BaseModel):
 def choice_view(
     advice: Advice, choice: AdvisedChoice, dice: Sequence[int], *, win: float | None = None, chosen: bool = False
 ) -> ChoiceView:
-    """A choice that the coach advised on."""
+    """A choice about which the coach gave advice."""
     view = ChoiceView.of(choice.action, dice, text=choice.text, loss=choice.loss, win=win, chosen=chosen)
     likely = ((category, chance) for category, chance in (choice.chances or {}).items() if chance >= LEAST_CHANCE)
     view.expected = advice.card.total + choice.value if advice.looks_ahead else None

@@ -1,4 +1,4 @@
-"""The questions that the five books answer differently, each with the words for a book's answer."""
+"""The questions that the five books answer differently, each with a function that words a book's answer."""
 
 from __future__ import annotations
 
@@ -60,4 +60,4 @@ DIFFERENCES: tuple[tuple[str, Callable[[Rulebook], str]], ...] = (
     (rulebooks.TOTAL, _multiplied),
 )
 FOR_THE_CARD = (rulebooks.TURNS, rulebooks.TOTAL)
-"""The questions about the card as a whole, which several rules have a part in."""
+"""The questions about the card as a whole, which depend on several rules."""

@@ -1,4 +1,4 @@
-"""What somebody learns: the kinds of boxes, a first lesson, and what house rules change."""
+"""Material for learners: the kinds of boxes, a first lesson, and the effects of house rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .rule_notes import rule_notes
 
 
 class BoxHelp(BaseModel):
-    """What a kind of box asks for, with dice that have it."""
+    """What a kind of box asks for, with dice that fit."""
 
     label: str
     boxes: list[str] = Field(description="the boxes of this kind, one per column")
@@ -33,22 +33,22 @@ class BookHelp(BaseModel):
     """The boxes of a book, explained."""
 
     boxes: list[BoxHelp]
-    bonus: str = Field(description="what the upper bonus is")
+    bonus: str = Field(description="an explanation of the upper bonus")
 
 
 class LessonTurnView(BaseModel):
-    """A turn to play along with."""
+    """A turn to follow step by step."""
 
     pad: PadView
     rolls: list[ExampleRoll]
-    box: str = Field(description="the best box for the last dice")
+    box: str = Field(description="the best box for the final dice")
     label: str
     why: str = Field(description="why it is the best")
-    endings: dict[str, PadView] = Field(description="the pad after the last roll went to a box")
+    endings: dict[str, PadView] = Field(description="for each box, the pad once the last roll is entered there")
 
 
 class Lesson(BaseModel):
-    """A first lesson for somebody who never played."""
+    """A first lesson for somebody who has never played."""
 
     book: str
     title: str
@@ -57,10 +57,10 @@ class Lesson(BaseModel):
 
 
 class RuleChange(BaseModel):
-    """What a house rule changes."""
+    """A change that a house rule makes."""
 
     question: str
-    printed: str = Field(description="the answer of the printed book")
+    printed: str = Field(description="the printed book's answer")
     now: str
 
 
@@ -118,7 +118,7 @@ def _turn(book: Rulebook, turn: LessonTurn) -> LessonTurnView:
 
 
 def on_the_table(steps: Sequence[tuple[Roll, Keep]]) -> list[list[int]]:
-    """The dice of each roll by position: held dice stay where they are, the others fall in between."""
+    """The dice of each roll by position: held dice stay where they are, the others fill the gaps."""
     tables: list[list[int]] = [list(steps[0][0])]
     for (_, hold), (roll, _) in pairwise(steps):
         dice = tables[-1]
@@ -131,7 +131,7 @@ def on_the_table(steps: Sequence[tuple[Roll, Keep]]) -> list[list[int]]:
 
 
 def rule_changes(printed: str, rules: dict[str, str]) -> RuleChanges:
-    """What changes in a printed book by house rules: each rule by itself, and what follows for the card."""
+    """How house rules change a printed book: each rule by itself, and the effect on the card."""
     book = rulebook(printed)
     changed = book.with_rules(rules)
     answers = [(title_of(name), value_of(name, book), value_of(name, changed)) for name in changed.changes]
@@ -144,12 +144,12 @@ def rule_changes(printed: str, rules: dict[str, str]) -> RuleChanges:
 
 
 def title_of(option: str) -> str:
-    """What a house rule is called."""
+    """A house rule's title."""
     return learning.HOUSE_RULES[option][0]
 
 
 def labels_of(option: str) -> dict[str, str]:
-    """What its values are called; empty where they are numbers."""
+    """The labels of a house rule's values; empty if they are numbers."""
     if option == "categories":
         return {category.value: category.label for category in CATEGORIES}
     if option_choices(option) == "yes|no":
@@ -158,6 +158,6 @@ def labels_of(option: str) -> dict[str, str]:
 
 
 def value_of(option: str, book: Rulebook) -> str:
-    """What a book says about it."""
+    """The value that a book has for a house rule, in words."""
     labels = labels_of(option)
     return ", ".join(labels.get(part, part) for part in option_text(book.options[option]).split(","))

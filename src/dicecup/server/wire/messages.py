@@ -1,7 +1,7 @@
-"""Every message of a table's WebSocket, in both directions. `docs/server.md` says when each is sent.
+"""Every message of a table's WebSocket, in both directions. `docs/server.md` explains when each is sent.
 
-A client sends actions (see `ledger.actions`), pings, which dice it holds, and that bots need not wait. What the server
-says is one of `Message`, told apart by `type`.
+A client sends actions (see `ledger.actions`), pings, the dice it holds, and the message that bots need not wait. The
+server sends the kinds in `Message`, told apart by `type`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .table_view import TableView
 class You(BaseModel):
     """Who you are at this table."""
 
-    holder: str | None = Field(description="your code here; null for whoever watches without a guest cookie")
+    holder: str | None = Field(description="your code here; null if you watch without a guest cookie")
     name: str | None
     seats: list[int]
 
@@ -36,7 +36,7 @@ class Welcome(BaseModel):
 
 
 class MissedEvents(BaseModel):
-    """After the welcome, for whoever named the last event seen: those that came after it, a page at a time."""
+    """After the welcome, if you named the last event you have seen: the events after it, one page at a time."""
 
     type: Literal["events"] = "events"
     events: list[EventView]
@@ -52,14 +52,14 @@ class Update(BaseModel):
     events: list[EventView]
     own: list[EventView] = Field(
         default=[],
-        description="at a duplicate table: what you did in the turn under way, which is no event for others yet; "
-        "its `seq` and `head` are not those of the chain",
+        description="at a duplicate table: your moves in the turn under way, which are not events for others yet; "
+        "their `seq` and `head` are not those of the chain",
     )
-    state: TableView = Field(description="at a duplicate table as you may see it, with a `seq` of your own")
+    state: TableView = Field(description="at a duplicate table: as much as you may see, with a `seq` of your own")
 
 
 class YourTurn(BaseModel):
-    """A turn of yours begins."""
+    """One of your turns begins."""
 
     type: Literal["your_turn"] = "your_turn"
     seat: int
@@ -71,44 +71,44 @@ class Presence(BaseModel):
     """Somebody came or went."""
 
     type: Literal["presence"] = "presence"
-    seats: list[int] = Field(description="the seats whose people have a socket open")
+    seats: list[int] = Field(description="the seats whose players have a socket open")
     watching: int = Field(description="spectators connected")
-    watchers: list[str] = Field(description="the names of those who have one, each once")
+    watchers: list[str] = Field(description="the spectators' names, if they have one, each listed once")
     seq: int
 
 
 class Held(BaseModel):
-    """The player to move holds these dice for now. It is never stored; what counts is the next roll."""
+    """The player to move holds these dice for now. This is never stored; what counts is the next roll."""
 
     type: Literal["held"] = "held"
     seat: int
-    seq: int = Field(description="the event after which the dice lie so")
+    seq: int = Field(description="the last event before these dice were held")
     places: list[int] = Field(description="their positions, from 0")
 
 
 ReactionName = Literal[
     "clap", "wow", "laugh", "oops", "luck", "nice_roll", "well_played", "unlucky", "thanks", "good_game"
 ]
-"""What people can say at a table: signs and set phrases. There is no free text, because nobody moderates it."""
+"""What people can say at a table: symbols and set phrases. There is no free text, because nobody would moderate it."""
 
 
 class Reaction(BaseModel):
-    """Somebody reacted to the game. It is never stored: whoever is not there does not hear of it."""
+    """Somebody reacted to the game. This is never stored: people who are not there do not see it."""
 
     type: Literal["reaction"] = "reaction"
-    seat: int | None = Field(description="of whoever reacted; null for a spectator")
+    seat: int | None = Field(description="the seat of the person who reacted; null for a spectator")
     name: str
     reaction: ReactionName
 
 
 class OutlookMessage(OutlookReply):
-    """How the game stands, to sockets that asked for it with `?outlook=true`."""
+    """The chances in the game, for sockets that asked for them with `?outlook=true`."""
 
     type: Literal["outlook"] = "outlook"
 
 
 class Heartbeat(BaseModel):
-    """Nothing happened for a while; the connection stands."""
+    """Nothing has happened for a while; the connection is alive."""
 
     type: Literal["heartbeat"] = "heartbeat"
     seq: int
@@ -117,7 +117,7 @@ class Heartbeat(BaseModel):
 
 
 class Ping(BaseModel):
-    """What a client may send to hear a `pong`."""
+    """A client may send this to get a `pong`."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -125,7 +125,7 @@ class Ping(BaseModel):
 
 
 class Hold(BaseModel):
-    """What the player to move may send, so that the others see which dice are held. Only a refusal is answered."""
+    """The player to move may send this to show the others which dice are held. Answered only if refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -135,8 +135,7 @@ class Hold(BaseModel):
 
 
 class React(BaseModel):
-    """What anybody with a name may send now and then, so that everybody at the table sees it. Only a refusal is
-    answered."""
+    """Anybody with a name may send this now and then, for everybody at the table to see. Answered only if refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -145,7 +144,7 @@ class React(BaseModel):
 
 
 class GoOn(BaseModel):
-    """Sent by whoever could take an entry back: the bot after it need not wait. Only a refusal is answered."""
+    """A player who could take back an entry may send this: the next bot need not wait. Answered only if refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -168,10 +167,10 @@ class Ack(ActionAnswer):
 
 
 class ErrorMessage(Problem):
-    """Your action, or whatever was sent, was refused."""
+    """Your action, or whatever you sent, was refused."""
 
     type: Literal["error"] = "error"
-    action_id: str | None = Field(description="of the action that was refused; null where it had none")
+    action_id: str | None = Field(description="the id of the action that was refused; null if it had none")
 
     @classmethod
     def answering(cls, action_id: str | None, error: Exception) -> Self:
@@ -195,4 +194,4 @@ Message = Annotated[
     Field(discriminator="type"),
 ]
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
-"""What the server says."""
+"""Reads and writes the messages that the server sends."""

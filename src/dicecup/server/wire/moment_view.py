@@ -1,4 +1,4 @@
-"""What a screen may make something of, without knowing the rules: remarkable dice, and the box written last."""
+"""Moments that a screen can highlight without knowing the rules: remarkable dice, and the box filled last."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from ...rules.game import Turn
 
 
 class DiceMoment(BaseModel):
-    """Dice that nobody rolls every day."""
+    """Dice that are not rolled every day."""
 
     kind: Literal["alike", "straight"]
-    title: str = Field(description="as the score card calls it")
+    title: str = Field(description="its name on the score card")
 
     @classmethod
     def of(cls, game: Game) -> Self | None:
@@ -30,7 +30,7 @@ class DiceMoment(BaseModel):
 
 
 class LastEntry(BaseModel):
-    """The box that was written last."""
+    """The box that was filled last."""
 
     side: int
     box: str

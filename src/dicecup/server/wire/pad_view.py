@@ -1,7 +1,7 @@
-"""The score pad as screens get it: the lines of the book's printed card with every number filled in.
+"""The score pad in the form that screens get: the lines of the book's printed card with every number filled in.
 
-Whoever draws it needs no rules: which boxes a line has, what stands in them, how far the bonus is, which marks the
-book gives for further Yahtzees: all of it is here.
+A screen that draws it needs no rules: it has all of a line's boxes, their contents, the progress towards the bonus, and
+the marks that the book gives for further Yahtzees.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from ...rules import Card, Roll, Rulebook, Series
 from ...rules.pad import LineKind, PrintedLine, back, front
 
 MARKS = {"final": "check mark", "lower": "token", "box": "points in the YAHTZEE box", "back": "chip"}
-"""How each book keeps count of further Yahtzees, by its `bonus_place`."""
+"""How each book marks further Yahtzees, by its `bonus_place`."""
 
 
 class PadLine(BaseModel):
     label: str
     kind: LineKind = Field(description="`marks` counts check marks or chips; `grand` is one number per card")
     section: Literal["upper", "lower", "back"]
-    boxes: list[str] = Field(description="the box in each column; empty on lines that are no boxes")
-    cells: list[list[int | None]] = Field(description="for each card its numbers, one per column or one in all")
+    boxes: list[str] = Field(description="the box in each column; empty on lines without boxes")
+    cells: list[list[int | None]] = Field(description="for each card its numbers, one per column or only one")
 
 
 class BonusProgress(BaseModel):
-    """How far the upper bonus of a column is."""
+    """The progress towards a column's upper bonus."""
 
     have: int
     target: int
@@ -35,7 +35,7 @@ class BonusProgress(BaseModel):
 
 
 class Mark(BaseModel):
-    """What a card has collected for further Yahtzees."""
+    """The marks that a card has collected for further Yahtzees."""
 
     kind: str
     colour: str
@@ -44,11 +44,11 @@ class Mark(BaseModel):
 
 
 class PadView(BaseModel):
-    columns: list[str] = Field(description="what heads the columns of one card: a multiplier, or nothing")
+    columns: list[str] = Field(description="the heads of one card's columns: a multiplier, or nothing")
     front: list[PadLine]
     backs: list[list[PadLine]] = Field(description="the back of each side's card: one cell per game of the series")
-    progress: list[list[BonusProgress]] = Field(description="for each card, for each column")
-    marks: list[list[Mark]] = Field(description="for each card")
+    progress: list[list[BonusProgress]] = Field(description="by card, then by column")
+    marks: list[list[Mark]] = Field(description="by card")
 
 
 def pad_view(series: Series) -> PadView:
@@ -75,7 +75,7 @@ def cards_view(book: Rulebook, cards: Sequence[Card], backs: list[list[PadLine]]
 
 
 def blank_view(book: Rulebook, count: int) -> PadView:
-    """A pad on which nothing is written, with room for so many games."""
+    """An empty pad, with room for `count` games."""
     cards = [Card(book)] * count
     view = cards_view(book, cards, [_lines(back(cards, 0 if book.series == "summed" else None), True)])
     for line in [*view.front, *view.backs[0]]:
@@ -122,7 +122,7 @@ class PlacementView(BaseModel):
 
 
 def placement_views(card: Card, roll: Roll | None) -> list[PlacementView]:
-    """The ways to end the turn with these dice; none without dice."""
+    """The ways to end the turn with these dice; empty without dice."""
     if roll is None:
         return []
     return [

@@ -1,4 +1,4 @@
-"""A position of a reviewed game: the pad as it was, the dice, what was chosen, what was best, and every choice."""
+"""A position in a reviewed game: the pad as it was, the dice, the choice made, the best one, and all others."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from .rule_notes import RuleNote, rule_notes
 class PositionView(BaseModel):
     side: int
     turn: int
-    roll: int = Field(description="1 to 3; 0 where only the score was written down")
+    roll: int = Field(description="1 to 3; 0 if only the score was written down")
     player: str
     pad: PadView = Field(description="the cards of all sides before the turn ended")
     names: list[str]
     totals: list[int]
     rolls_left: int
-    step: StepView | None = Field(description="the roll and what was decided; null where there were no dice")
+    step: StepView | None = Field(description="the roll and the decision; null without dice")
     ending: str = Field(description="how the turn ended")
-    win: list[float] = Field(description="the chances to win as the turn began; empty where they are not known")
-    sentence: str = Field(description="the advice: what is best and why")
-    note: str = Field(description="how far the values can be trusted, where they are estimates")
+    win: list[float] = Field(description="the chances to win as the turn began; empty if unknown")
+    sentence: str = Field(description="the advice: the best choice and why")
+    note: str = Field(description="how far the values can be trusted, if they are estimates")
     notes: list[RuleNote]
     choices: list[ChoiceView] = Field(description="best first")
 
@@ -71,7 +71,7 @@ def position_view(game: Game, review: GameReview, side: int, turn_number: int, r
 
 
 def found_turn(review: GameReview, side: int, number: int) -> TurnReview:
-    """A turn of a side; refused where there is none of that number."""
+    """A side's turn; refused if there is none of that number."""
     if not 0 <= side < len(review.sides):
         raise Refused("not_found", say(refusals.NO_SIDE, sides=len(review.sides), number=side))
     for turn in review.sides[side].turns:
@@ -81,24 +81,24 @@ def found_turn(review: GameReview, side: int, number: int) -> TurnReview:
 
 
 def decision_at(turn: TurnReview, roll_number: int) -> Decision | None:
-    """What was decided after a roll; None where the dice were left on the table."""
+    """The decision after a roll; None if the dice were left on the table."""
     return turn.decisions[roll_number - 1] if 1 <= roll_number <= len(turn.decisions) else None
 
 
 def _before(game: Game, side: int, turn_number: int) -> tuple[int, Game]:
-    """The game as a turn began, and how many entries there were before it."""
+    """The number of entries before a turn, and the game as it began."""
     now = game.begun()
     for number, entry in enumerate(game.history):
         turn_begins = entry.side == side and (isinstance(entry, Turn) or entry.rolls)
         if turn_begins and len(now.cards[side].boxes) + 1 == turn_number:
             return number, now
         now = now.replayed(entry)
-    # A turn that was under way when the game was broken off is no entry.
+    # A turn that was under way when the game was broken off is not an entry.
     return len(game.history), now
 
 
 def _choices(advice: Advice, decision: Decision | None, before: Game | None) -> list[ChoiceView]:
-    """Every choice, with the chance to win where it is known as the turn begins."""
+    """Every choice, with the chance to win if the game as the turn began is given."""
     win: dict[Move, float] = {}
     if before is not None:
         found = win_model(before.book).turn(before).choices(advice.roll, advice.rolls_left)

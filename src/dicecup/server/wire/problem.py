@@ -1,4 +1,4 @@
-"""Why something was refused, as clients hear it over HTTP and over sockets alike."""
+"""Why something was refused, in the same form over HTTP and over sockets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Problem(BaseModel):
 
     code: str = Field(description="one of a fixed list: " + ", ".join(CODES))
     message: str = Field(description="a sentence for people")
-    seq: int | None = Field(default=None, description="where the table stands, when an action was stale")
+    seq: int | None = Field(default=None, description="the table's last event, if an action was stale")
 
     @property
     def status(self) -> int:
@@ -26,7 +26,7 @@ class Problem(BaseModel):
 
     @classmethod
     def of(cls, error: Exception) -> Self:
-        """An error as clients are told it."""
+        """An error in the form that clients get."""
         match error:
             case Refused():
                 return cls(code=error.code, message=readable(error.message), seq=error.seq)
@@ -39,7 +39,7 @@ class Problem(BaseModel):
 
     @classmethod
     def of_field(cls, error: Mapping[str, Any]) -> Self:
-        """A field that was not accepted, in a sentence."""
+        """A sentence about a field that was not accepted."""
         return cls(code="malformed", message=readable(_about_field(error)[:300]))
 
 
@@ -56,7 +56,7 @@ _BY_KIND = {
     "int_type": refusals.FIELD_NUMBER,
     "string_pattern_mismatch": refusals.FIELD_TEXT,
 }
-"""What is said about each kind of fault that pydantic finds; about all others, that the form is wrong."""
+"""The sentence for each kind of fault that pydantic finds; for all others, that the field is wrong."""
 
 
 def _about_field(error: Mapping[str, Any]) -> str:
@@ -65,7 +65,7 @@ def _about_field(error: Mapping[str, Any]) -> str:
         return str(limits["error"])
     if error["type"] == "value_error":
         return str(error["msg"]).removeprefix("Value error, ")
-    # Where it was sent says nothing to people; the names and places within it do.
+    # Whether it came in the body, query or path says nothing to people; the names and places inside do.
     parts = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
     return say(
         _BY_KIND.get(error["type"], refusals.FIELD_WRONG),
@@ -77,5 +77,5 @@ def _about_field(error: Mapping[str, Any]) -> str:
 
 
 def readable(text: str) -> str:
-    """The text with what no UTF-8 can say replaced: an error may quote anything."""
+    """The text without characters that UTF-8 cannot encode: an error may quote anything."""
     return text.encode("utf-8", "replace").decode()

@@ -1,4 +1,4 @@
-"""A puzzle as screens get it: the question without its answer, and the verdict on an answer."""
+"""A puzzle in the form that screens get: the question without its answer, and the verdict on an answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RIGHT = 1e-9
 
 
 class QuestionView(BaseModel):
-    puzzle: str = Field(description="its name, under which it can be asked for again")
+    puzzle: str = Field(description="its name, by which you can ask for it again")
     theme: str
     theme_title: str
     book: str
@@ -31,24 +31,24 @@ class QuestionView(BaseModel):
     source: str
     dice: list[int]
     rolls_left: int
-    pad: PadView = Field(description="your card, and where it is about winning your opponent's")
+    pad: PadView = Field(description="your card, and in a puzzle about winning your opponent's too")
     names: list[str]
     totals: list[int]
     placements: list[PlacementView]
     notes: list[RuleNote]
     rating: float = Field(
-        description="what the natural choice, or that in the game, loses: points, or percent of the chance to win"
+        description="the loss of the obvious choice, or of the one in the game: points, or percent of the chance to win"
     )
     stars: int
-    estimate: str = Field(description="how far the values can be trusted; empty where they are exact")
+    estimate: str = Field(description="how far the values can be trusted; empty if they are exact")
 
 
 class AnswerGiven(BaseModel):
-    """Dice to keep, or a box; neither to be shown the answer."""
+    """Dice to keep, or a box; give neither to see the answer."""
 
     model_config = ConfigDict(extra="forbid")
 
-    keep: list[int] | None = Field(default=None, max_length=DICE, description="places of the dice to keep, from 0")
+    keep: list[int] | None = Field(default=None, max_length=DICE, description="positions of the dice to keep, from 0")
     box: str | None = Field(default=None, max_length=40)
 
 
@@ -56,17 +56,17 @@ class VerdictView(BaseModel):
     right: bool
     shown: bool = Field(description="whether the answer was asked for rather than given")
     text: str
-    answer: str = Field(description="what was answered, in words")
+    answer: str = Field(description="the answer given, in words")
     best: str
-    natural: str = Field(description="what comes naturally; in a position of a game, what was done there")
-    best_keep: list[int] | None = Field(default=None, description="places of the dice that are best kept")
-    best_box: str | None = Field(default=None, description="the best box, where stopping is best")
-    for_win: bool = Field(description="whether it is about the chance to win; losses are then hundredths of it")
+    natural: str = Field(description="the obvious choice; in a position from a game, the choice made there")
+    best_keep: list[int] | None = Field(default=None, description="the positions of the dice that are best kept")
+    best_box: str | None = Field(default=None, description="the best box, if stopping is best")
+    for_win: bool = Field(description="whether it is about the chance to win; losses are then in percent")
     choices: list[ChoiceView] = Field(description="best first")
 
 
 def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> QuestionView:
-    """The question; `played` is what was done in a game where it comes from one."""
+    """The question; `played` is the decision in the game, if it comes from one."""
     card, opponent = puzzle.card, puzzle.opponent
     cards = [card] if opponent is None else [card, opponent]
     return QuestionView(
@@ -91,7 +91,7 @@ def question_view(name: str, puzzle: Puzzle, played: Decision | None) -> Questio
 
 
 def answered(puzzle: Puzzle, given: AnswerGiven) -> Move | None:
-    """The choice that somebody made; None for whoever wants to be shown the answer."""
+    """The choice that somebody made; None if they want to see the answer."""
     if given.box is not None:
         if given.keep is not None:
             raise Malformed(refusals.KEEP_OR_BOX)
@@ -110,14 +110,14 @@ def _faces(dice: Sequence[int], places: Sequence[int]) -> list[int]:
 
 
 def verdict_view(puzzle: Puzzle, action: Move | None, played: Decision | None) -> VerdictView:
-    """What to say to an answer; `IllegalHere` where it is no choice."""
+    """The reply to an answer; `IllegalHere` if it is not one of the choices."""
     return VerdictView(
         right=action is not None and puzzle.loss(action) < RIGHT,
         shown=action is None,
         text=puzzle.sentence if action is None else _reply(puzzle, action),
         answer="" if action is None else words.doing_with(puzzle.card, puzzle.roll, action),
         best=words.doing_with(puzzle.card, puzzle.roll, puzzle.best),
-        # In a game a zero may have been chosen, which is no choice of a puzzle.
+        # In a game somebody may have crossed out a box, which is not a choice in a puzzle.
         natural=words.doing_with(puzzle.card, puzzle.roll, puzzle.natural if played is None else played.action),
         best_keep=places_of(puzzle.best.keep, puzzle.roll) if isinstance(puzzle.best, Reroll) else None,
         best_box=str(puzzle.best.box) if isinstance(puzzle.best, Enter) else None,
@@ -127,7 +127,7 @@ def verdict_view(puzzle: Puzzle, action: Move | None, played: Decision | None) -
 
 
 def _reply(puzzle: Puzzle, action: Move) -> str:
-    """The coach's reply, which compares the best choice with this answer and with no other."""
+    """The coach's reply, which compares the best choice with this answer only."""
     text = puzzle.answer(action)
     if puzzle.opponent is not None or action == puzzle.natural or puzzle.loss(action) < RIGHT:
         return text

@@ -1,6 +1,6 @@
-"""Every reply of the HTTP API, and the bodies that are sent to it. `/docs` shows them, `/openapi.json` specifies them.
+"""Every reply of the HTTP API, and the bodies sent to it. `/docs` shows them, `/openapi.json` specifies them.
 
-The larger parts of a reply have modules of their own beside this one; `messages` has what goes over sockets.
+The larger parts of a reply have modules of their own beside this one; `messages` has what is sent over sockets.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from .rule_notes import RuleNote
 
 
 class NotReady(Exception):
-    """The answer to a question takes longer: whoever asked is told what is being done, and asks again."""
+    """The answer takes longer: the client learns what is being done, and asks again."""
 
     def __init__(self, doing: str, **known: Any) -> None:
         super().__init__(doing)
         self.doing = doing
-        """What is being done meanwhile, in a sentence; empty where nobody says."""
+        """A sentence on what is being done meanwhile; empty if there is none."""
         self.known = known
         """The fields of the reply that are known already."""
 
@@ -37,7 +37,7 @@ class NotReady(Exception):
 class Reply(BaseModel):
     """An answer that may take a while to work out."""
 
-    ready: bool = Field(default=True, description="false while it is being worked out: ask again in a moment")
+    ready: bool = Field(default=True, description="false while the answer is being worked out: ask again in a moment")
     doing: str = Field(default="", description="while not ready: what is being done, and how far it has come")
 
 
@@ -53,8 +53,8 @@ class NameGiven(BaseModel):
 class LogOut(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    stay: bool = Field(default=False, description="stay here, with a new cookie, while all others are worth nothing")
-    everywhere: bool = Field(default=True, description="false for this browser only")
+    stay: bool = Field(default=False, description="stay here with a new cookie, while all others stop working")
+    everywhere: bool = Field(default=True, description="false to log out of this browser only")
 
 
 class Me(BaseModel):
@@ -84,35 +84,35 @@ class EventView(BaseModel):
 
 
 class ActionAnswer(BaseModel):
-    """The answer to an accepted action; a repeat gets it again."""
+    """The answer to an accepted action; repeating the action gets it again."""
 
     action_id: str
-    first_seq: int = Field(description="the first event it became")
-    seq: int = Field(description="the last event it became")
+    first_seq: int = Field(description="the first event that the action caused")
+    seq: int = Field(description="the last event that the action caused")
     head: str
-    seat_token: str | None = Field(description="after seat_link: what claim_seat takes")
+    seat_token: str | None = Field(description="after seat_link: the token for claim_seat")
 
 
 class BotView(BaseModel):
     name: str
     plays: str = Field(description="how it plays, in a few words")
     mean: int | None = Field(description="measured points per game in the printed book; null if not measured")
-    sentence: str = Field(default="", description="its character, in a sentence")
-    special: bool = Field(default=False, description="whether it plays in a way of its own, rather than at a level")
+    sentence: str = Field(default="", description="a sentence on its character")
+    special: bool = Field(default=False, description="whether it has its own style of play, rather than a level")
 
 
 class GradeView(BaseModel):
     name: str
-    points: float = Field(description="the least loss that is called so")
+    points: float = Field(description="the smallest loss with this name")
     several_columns: float = Field(description="the same in a book of several columns")
 
 
 class PresetView(BaseModel):
-    """House rules that many families play by."""
+    """House rules that many families use."""
 
     name: str
     title: str
-    rules: dict[str, str] = Field(description="what they change in this book")
+    rules: dict[str, str] = Field(description="their changes to this book")
 
 
 class BookView(BaseModel):
@@ -125,24 +125,24 @@ class BookView(BaseModel):
     partners: bool
     options: dict[str, str]
     bots: list[BotView] = Field(description="the bots that play this book, weakest first")
-    presets: list[PresetView] = Field(default=[], description="house rules under a plain name")
+    presets: list[PresetView] = Field(default=[], description="sets of house rules with a plain name")
 
 
 class RuleOption(BaseModel):
     name: str
     help: str
     values: str
-    title: str = Field(default="", description="what it is called, as a question where it has a few values")
-    labels: dict[str, str] = Field(default={}, description="what its values are called; empty where they are numbers")
+    title: str = Field(default="", description="its title, phrased as a question if it has only a few values")
+    labels: dict[str, str] = Field(default={}, description="labels for its values; empty if they are numbers")
 
 
 class Catalogue(BaseModel):
-    """What can be chosen for a table."""
+    """Everything that can be chosen for a table."""
 
     books: list[BookView]
     rules: list[RuleOption]
     bots: list[str] = Field(description="all bots; each book lists those that play it")
-    grades: list[GradeView] = Field(description="what the coach calls a loss, smallest first")
+    grades: list[GradeView] = Field(description="the coach's names for a loss, smallest first")
     most_seats: int
     most_games: int
 
@@ -162,52 +162,50 @@ class RecordView(BaseModel):
 
 
 class Offers(BaseModel):
-    """How the turn with real dice can end."""
+    """The ways in which a turn with real dice can end."""
 
-    side: int = Field(description="whose card it is")
+    side: int = Field(description="the side whose card it is")
     placements: list[PlacementView] = Field(description="for the dice given; empty without dice")
     notes: list[RuleNote]
-    possible: dict[str, list[int]] = Field(description="for each open box the scores that some dice make")
+    possible: dict[str, list[int]] = Field(description="for each open box, all scores that dice can make")
 
 
 # --- the coach at the table ----------------------------------------------------------------------------------------
 
 
 class AdviceReply(Reply):
-    """What the solver would do with these dice."""
+    """The solver's advice on these dice."""
 
     seq: int = Field(description="the event it is about")
     exact: bool = Field(default=False, description="whether the value is exact; otherwise it is an estimate")
     keep: list[int] | None = Field(default=None, description="positions to hold before rolling again")
     box: str | None = Field(default=None, description="the box to enter, if stopping is better")
-    label: str = Field(default="", description="the box as people call it")
-    expected: float | None = Field(
-        default=None, description="the final score to expect after it; null where nobody can tell"
-    )
+    label: str = Field(default="", description="the box's name for people")
+    expected: float | None = Field(default=None, description="the expected final score after it; null if unknown")
     sentence: str = Field(default="", description="the best choice and why, in a sentence")
     aims: list[Chance] = Field(default=[], description="what the best choice is going for, most points first")
-    note: str = Field(default="", description="how far the values can be trusted; empty where they are exact")
+    note: str = Field(default="", description="how far the values can be trusted; empty if they are exact")
     choices: list[ChoiceView] | None = Field(default=None, description="every choice, best first; only with `full`")
 
 
 class WarningReply(Reply):
-    """Whether a choice would be a mistake."""
+    """Says whether a choice would be a mistake."""
 
     seq: int = Field(description="the event it is about")
     warning: AdviceReply | None = Field(
         default=None,
-        description="where it would be: the advice, with the best choice and yours among `choices`; otherwise null",
+        description="if it would be: the advice, with the best choice and yours in `choices`; otherwise null",
     )
 
 
 class SideOutlookView(BaseModel):
     name: str
-    chance: float | None = Field(description="to win this game, a tie shared; null alone and where nobody can tell")
-    expected: float | None = Field(description="the final score under best play; null where nobody can tell")
+    chance: float | None = Field(description="the chance to win this game, a tie shared; null when alone or if unknown")
+    expected: float | None = Field(description="the expected final score with best play; null if unknown")
 
 
 class OutlookReply(Reply):
-    """How a game stands if everybody plays for points from now on."""
+    """The chances in a game if everybody plays for points from now on."""
 
     seq: int = Field(description="the event it is about")
     exact: bool = Field(
@@ -215,12 +213,12 @@ class OutlookReply(Reply):
     )
     sides: list[SideOutlookView] = []
     percentile: float | None = Field(
-        default=None, description="alone: the share of games of perfect play, in percent, that the expected score beats"
+        default=None, description="alone: the percentage of perfect games that the expected score beats"
     )
-    games_of: str = Field(default="", description="what the percentile is a share of; empty without one")
+    games_of: str = Field(default="", description="the games that the percentile refers to; empty without one")
     note: str = Field(
         default="",
-        description="how far this can be trusted; empty where scores are exact; without sides: why nothing is known",
+        description="how far this can be trusted; empty if scores are exact; without sides: why nothing is known",
     )
 
 
@@ -235,15 +233,15 @@ class Difference(BaseModel):
 
 
 class ExampleRoll(BaseModel):
-    """One roll of the printed example turn, with what can be done with it."""
+    """One roll of the printed example turn, with the choices it offers."""
 
-    dice: list[int] = Field(description="by position: dice that were held lie where they lay")
+    dice: list[int] = Field(description="by position: held dice stay where they were")
     comment: str
     hold: list[int] = Field(description="the positions that the book holds; empty after the last roll")
     rolls_left: int
     placements: list[PlacementView]
     notes: list[RuleNote]
-    remark: str = Field(default="", description="what the coach says where it would play otherwise")
+    remark: str = Field(default="", description="the coach's comment if it would play differently")
 
 
 class Example(BaseModel):
@@ -251,7 +249,7 @@ class Example(BaseModel):
     title: str
     pad: PadView
     rolls: list[ExampleRoll]
-    endings: dict[str, PadView] = Field(description="the pad after the last roll went to a box")
+    endings: dict[str, PadView] = Field(description="for each box, the pad once the last roll is entered there")
 
 
 class BookPage(BaseModel):
@@ -263,7 +261,7 @@ class BookPage(BaseModel):
 
 
 class AdviceHint(BaseModel):
-    """A strategy hint that books print, and what the solver says to it."""
+    """A strategy hint that books print, and what the solver says about it."""
 
     name: str
     title: str
@@ -276,7 +274,7 @@ class AdviceHint(BaseModel):
 
 class AdvicePage(BaseModel):
     introduction: str
-    titles: dict[str, str] = Field(description="of the books, by name")
+    titles: dict[str, str] = Field(description="the titles of the books, by name")
     hints: list[AdviceHint]
 
 
@@ -288,12 +286,12 @@ class ReviewReply(Reply):
 
 
 class ComparisonReply(Reply):
-    """How the scores of a game compare with perfect play."""
+    """How the scores in a game compare with perfect play."""
 
     percentiles: list[float | None] = Field(
-        default=[], description="by side: the share of perfect games that its score beats, in percent; null if resigned"
+        default=[], description="by side: the percentage of perfect games that its score beats; null if resigned"
     )
-    games_of: str = Field(default="", description="what a percentile is a share of; empty where nobody knows")
+    games_of: str = Field(default="", description="the games that a percentile refers to; empty if unknown")
 
 
 class PositionReply(Reply):
@@ -323,14 +321,14 @@ class VerdictReply(Reply):
 
 
 class OwnMistake(BaseModel):
-    puzzle: str = Field(description="the name under which it is asked")
+    puzzle: str = Field(description="the name by which you can ask for it")
     loss: float
     grade: str
     place: str
 
 
 class OwnMistakes(Reply):
-    games: int = Field(default=0, description="how many of your finished games were looked through")
+    games: int = Field(default=0, description="how many of your finished games were searched")
     mistakes: list[OwnMistake] = Field(default=[], description="the costliest first")
 
 
@@ -338,7 +336,7 @@ class OwnMistakes(Reply):
 
 
 class OpenGame(BaseModel):
-    """A table where a game goes on, or is about to begin."""
+    """A table where a game is under way or about to begin."""
 
     table: str
     title: str
@@ -350,7 +348,7 @@ class OpenGame(BaseModel):
 
 
 class PastGame(BaseModel):
-    """A game that is over."""
+    """A finished game."""
 
     table: str
     game: int = Field(description="its number at the table, from 1")
@@ -362,7 +360,7 @@ class PastGame(BaseModel):
     winners: list[int]
     mine: list[int] = Field(description="your sides")
     at: int
-    helped: list[int] = Field(default=[], description="the sides known to have had help")
+    helped: list[int] = Field(default=[], description="the sides that are known to have had help")
 
 
 class Best(BaseModel):
@@ -374,13 +372,13 @@ class Best(BaseModel):
     name: str
     table: str
     game: int
-    previous: int | None = Field(description="the best of all your other games in this book")
+    previous: int | None = Field(description="the highest score in all your other games with this book")
 
 
 class Results(BaseModel):
     open: list[OpenGame]
     past: list[PastGame]
-    bests: list[Best] = Field(description="in games without help, or of which nobody knows")
+    bests: list[Best] = Field(description="in games without help, or whose help is unknown")
     bests_with_help: list[Best] = []
 
 
@@ -388,7 +386,7 @@ class Results(BaseModel):
 
 
 class PlayedBook(BaseModel):
-    """A book you have finished games of."""
+    """A book with which you have finished games."""
 
     book: str = Field(description="its name, house rules included")
     title: str
@@ -405,16 +403,16 @@ class GameFigures(BaseModel):
     at: int = Field(description="when it ended, in ms since 1970")
     name: str
     score: int
-    percentile: float | None = Field(description="the share of perfect games that the score beats, in percent")
-    luck: float | None = Field(description="null where the dice were not seen: a pad beside real dice")
-    loss_each: float | None = Field(description="the mean loss of an unforced decision; null likewise")
+    percentile: float | None = Field(description="the percentage of perfect games that the score beats")
+    luck: float | None = Field(description="null if the server did not see the dice, as on a pad for real dice")
+    loss_each: float | None = Field(description="the mean loss per unforced decision; null in the same case")
     help: list[str] | None = Field(
-        default=None, description="the kinds of help that were used; null where an earlier version did not record it"
+        default=None, description="the kinds of help that were used; null if an earlier version did not record it"
     )
 
 
 class HelpFigures(BaseModel):
-    """Your games with help, those without, or those of which nobody knows."""
+    """Your games with help, those without, or those whose help is unknown."""
 
     games: int
     mean: float | None
@@ -430,7 +428,7 @@ class BoxFigures(BaseModel):
 
 
 class Bars(BaseModel):
-    """Scores in bars: bar n is from `edges[n]` up to but not including `edges[n + 1]`."""
+    """Scores in bars: bar n goes from `edges[n]` up to but not including `edges[n + 1]`."""
 
     edges: list[int]
     shares: list[float]
@@ -440,25 +438,25 @@ class Bars(BaseModel):
 class StatisticsView(BaseModel):
     book: str
     title: str
-    note: str = Field(description="how far the values can be trusted; empty where they are exact")
+    note: str = Field(description="how far the values can be trusted; empty if they are exact")
     mean: IntervalView
     best: int
     player: str = Field(
-        description="whose scores stand beside yours: perfect play, or the learned player's; may be empty"
+        description="whose scores are shown beside yours: perfect play, or the trained player's; may be empty"
     )
-    games_of: str = Field(description="what a percentile is a share of")
-    perfect_mean: float | None = Field(description="null where nobody knows: several columns with house rules")
+    games_of: str = Field(description="the games that a percentile refers to")
+    perfect_mean: float | None = Field(description="null if unknown, as with several columns and house rules")
     perfect_deviation: float | None
     upper_bonus_rate: float
     perfect_upper_bonus_rate: float | None
     columns: int
     bars: Bars
     boxes: list[BoxFigures]
-    loss_each: IntervalView = Field(description="of an unforced decision, over the games whose dice were seen")
-    own_loss_each: IntervalView = Field(description="the same of decisions known to be made without help")
-    help: dict[str, HelpFigures] = Field(description="games `without` help, `with` it and `unknown`, apart")
-    luck: IntervalView = Field(description="of a game, likewise")
-    recent: int = Field(description="how many games the running means go back")
+    loss_each: IntervalView = Field(description="the mean loss per unforced decision, in games whose dice were seen")
+    own_loss_each: IntervalView = Field(description="the same for decisions known to be made without help")
+    help: dict[str, HelpFigures] = Field(description="games `without` help, `with` it and `unknown`, separately")
+    luck: IntervalView = Field(description="the mean luck per game, over the same games")
+    recent: int = Field(description="how many games the running averages cover")
     running_loss: list[float]
     running_luck: list[float]
     games: list[GameFigures] = Field(description="the oldest first")
@@ -478,25 +476,25 @@ class RatingPoint(BaseModel):
 
 
 class RatingView(BaseModel):
-    """What you lose per choice that mattered, see `docs/rating.md`. Less is better."""
+    """Your loss per choice that mattered, see `docs/rating.md`. Less is better."""
 
-    scale: Literal["points", "winning"] = Field(description="points alone, the chance to win with others")
-    games: int = Field(description="that are rated, the latest fifty at most")
-    decisions: int = Field(description="that mattered in them and were made without help")
+    scale: Literal["points", "winning"] = Field(description="points when alone, the chance to win with others")
+    games: int = Field(description="how many games are rated: at most the latest fifty")
+    decisions: int = Field(description="how many decisions in them mattered and were made without help")
     loss_each: float
     low: float
     high: float = Field(description="the end of the 95 % interval that begins at `low`")
-    band: str | None = Field(description="the level of the ladder that is nearest; null before the first rated game")
-    bands: dict[str, float] = Field(description="the chance of each band")
-    sentences: list[str] = Field(description="the same in words, and why games are not rated")
-    note: str = Field(description="how far it can be trusted; empty where the values are exact")
-    unrated: dict[str, int] = Field(description="games that are not rated, by reason")
+    band: str | None = Field(description="the nearest level on the ladder; null before the first rated game")
+    bands: dict[str, float] = Field(description="the probability of each band")
+    sentences: list[str] = Field(description="the same in words, with the reasons why games are not rated")
+    note: str = Field(description="how far it can be trusted; empty if the values are exact")
+    unrated: dict[str, int] = Field(description="how many games are not rated, by reason")
     history: list[RatingPoint] = Field(description="after every rated game, the oldest first")
 
 
 class MyStatistics(Reply):
     books: list[PlayedBook]
-    ratings: list[RatingView] = Field(default=[], description="alone and with others, as far as there are games")
+    ratings: list[RatingView] = Field(default=[], description="alone and with others, if there are such games")
     statistics: StatisticsView | None = Field(
         default=None, description="null before you have finished a game, or while not ready"
     )
@@ -509,8 +507,8 @@ class LuckView(BaseModel):
     bot: str = Field(description="the bot's kind; empty for people")
     games: int
     rolls: int
-    luck: IntervalView = Field(description="points per game, with what chance alone may do in so many games")
-    ordinary: bool = Field(description="whether chance alone would do as much in 19 of 20 such series")
+    luck: IntervalView = Field(description="points per game, with the range of mere chance in that many games")
+    ordinary: bool = Field(description="whether it lies in the range where chance alone stays in 19 of 20 such series")
     sentence: str
     yours: bool = Field(default=False, description="whether it is one of your own names")
 
@@ -518,14 +516,14 @@ class LuckView(BaseModel):
 class FairnessView(BaseModel):
     book: str
     title: str
-    note: str = Field(description="how far the values can be trusted; empty where they are exact")
-    deviation: float | None = Field(description="of one game's luck; null where nobody knows it")
-    player: str = Field(description="in whose games it is that: perfect play, or the learned player's")
+    note: str = Field(description="how far the values can be trusted; empty if they are exact")
+    deviation: float | None = Field(description="the deviation of one game's luck; null if unknown")
+    player: str = Field(description="whose games have that deviation: perfect play, or the trained player's")
     you: LuckView
     people: LuckView = Field(description="your opponents who are people, together")
     bots: LuckView = Field(description="your opponents who are bots, together")
     players: list[LuckView] = Field(description="everybody who played in your games")
-    unseen: int = Field(description="games left out, because their dice were not seen")
+    unseen: int = Field(description="games left out, because the server did not see their dice")
 
 
 class MyFairness(Reply):

@@ -1,4 +1,4 @@
-"""A review as screens get it: every number with its name, every decision in words. Whoever draws it needs no rules."""
+"""A review for screens: every number with its name, every decision in words, so that drawing it takes no rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..ledger.dice_places import places_of
 
 
 class TermView(BaseModel):
-    """A term of start value + luck - losses = final score; the last one is the result."""
+    """A term of: start value + luck - losses = final score. The last one is the result."""
 
     name: str
     points: float
@@ -26,47 +26,47 @@ class IntervalView(BaseModel):
     mean: float
     low: float
     high: float
-    size: int = Field(description="how many decisions or games it is the mean of")
+    size: int = Field(description="how many decisions or games the mean covers")
 
 
 class DecisionView(BaseModel):
-    text: str = Field(description="what was done, such as `keep 5 5 5`")
-    best: str = Field(description="what would have been best; the same where it was")
+    text: str = Field(description="the choice made, such as `keep 5 5 5`")
+    best: str = Field(description="the best choice; the same if that was made")
     ends: bool = Field(description="whether it ended the turn in a box")
-    kept: list[int] = Field(description="the places of the dice that were kept before the next roll")
+    kept: list[int] = Field(description="the positions of the dice that were kept before the next roll")
     loss: float
-    win_loss: float | None = Field(description="what it gave away of the chance to win; null where that is not known")
+    win_loss: float | None = Field(description="how much of the chance to win it gave away; null if unknown")
     grade: str = Field(description="best, good, inaccuracy, mistake or blunder")
-    unforced: bool = Field(description="whether there was anything worse to choose")
+    unforced: bool = Field(description="whether there was any worse choice")
     sentence: str
 
 
 class StepView(BaseModel):
-    """A roll, and what was decided about it."""
+    """A roll, and the decision after it."""
 
     dice: list[int]
     luck: float
-    luck_grade: str = Field(description="lucky, very lucky, unlucky, very unlucky, or nothing")
-    expected: float = Field(description="the final score to expect with these dice")
-    decision: DecisionView | None = Field(description="null where the dice were left on the table")
+    luck_grade: str = Field(description="lucky, very lucky, unlucky, very unlucky, or empty")
+    expected: float = Field(description="the expected final score with these dice")
+    decision: DecisionView | None = Field(description="null if the dice were left on the table")
 
 
 class TurnView(BaseModel):
     number: int
-    player: str = Field(description="who held the dice: the side, or in a team the partner")
+    player: str = Field(description="who rolled: the side, or in a team the partner")
     start: float
-    expected: float = Field(description="the final score to expect after the turn")
+    expected: float = Field(description="the expected final score after the turn")
     luck: float
     loss: float
     win_loss: float | None
     drift: float
     unseen: float
     ending: str = Field(description="such as `25 in Full House`")
-    steps: list[StepView] = Field(description="empty where only the score was written down")
+    steps: list[StepView] = Field(description="empty if only the score was written down")
 
 
 class MistakeView(BaseModel):
-    """Where a decision that has a name was made."""
+    """Where an inaccuracy, a mistake or a blunder was made."""
 
     turn: int
     roll: int
@@ -80,9 +80,9 @@ class SideReviewView(BaseModel):
     finished: bool
     score: int
     terms: list[TermView]
-    adjusted: float = Field(description="what the same decisions would have scored with average luck")
-    losses: dict[str, float] = Field(description="by first keep, second keep and box")
-    loss_each: IntervalView = Field(description="the mean loss of an unforced decision")
+    adjusted: float = Field(description="the score of the same decisions with average luck")
+    losses: dict[str, float] = Field(description="the losses by first keep, second keep and box")
+    loss_each: IntervalView = Field(description="the mean loss per unforced decision")
     grades: dict[str, int] = Field(description="how many unforced decisions had each grade")
     start: float
     turns: list[TurnView]
@@ -98,20 +98,20 @@ class MomentView(BaseModel):
 
 
 class ReviewView(BaseModel):
-    """A game taken apart into luck and skill."""
+    """A game split into luck and skill."""
 
     book: str
     title: str
     rules: str = Field(description="the book with its house rules")
     game: int
-    games: list[int] = Field(description="the games of the same table or record that are over")
+    games: list[int] = Field(description="the finished games of the same table or record")
     status: str
     exact: bool
-    note: str = Field(description="how far it can be trusted: where values are estimates, where dice were real")
+    note: str = Field(description="how far it can be trusted, if values are estimates or the dice were real")
     winners: list[int]
     sides: list[SideReviewView]
-    win: list[MomentView] = Field(description="empty where it is not known")
-    retry: bool = Field(description="whether the values are good enough to ask the mistakes again")
+    win: list[MomentView] = Field(description="empty if unknown")
+    retry: bool = Field(description="whether the values are good enough to practise the mistakes")
 
 
 def review_view(game: Game, review: GameReview, number: int, games: list[int]) -> ReviewView:
@@ -204,7 +204,7 @@ def _mistake(turn: TurnReview, decision: Decision) -> MistakeView:
 
 
 def _moments(game: Game, review: GameReview) -> list[MomentView]:
-    """The chances to win with whose turn led there; the turns of a side are counted as the review counts them."""
+    """The chances to win, each with the turn that led there; a side's turns are counted as in the review."""
     if not review.win:
         return []
     moments = [MomentView(side=None, turn=None, chances=list(review.win[0]))]

@@ -1,4 +1,4 @@
-"""Why the dice can go where they can: forced boxes, Jokers and bonuses, each with the book's own words."""
+"""Why the dice may go only in certain boxes: forced boxes, Jokers and bonuses, each with the book's own words."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ RuleNoteKind = Literal["forced", "joker", "bonus"]
 
 
 class RuleNote(BaseModel):
-    """Something about these dice on this card that a player should be told."""
+    """Something about these dice on this card that a player should know."""
 
     kind: RuleNoteKind
     text: str = Field(description="the rule in our words")
-    source: str = Field(description="where it stands, such as `deluxe rule 16`")
+    source: str = Field(description="where to find it, such as `deluxe rule 16`")
     quote: str = Field(description="a few of the book's own words")
 
 
 def rule_notes(card: Card, roll: Roll) -> list[RuleNote]:
-    """What there is to say about ending the turn with these dice."""
+    """The notes about ending the turn with these dice."""
     placements = card.placements(roll)
     found = []
     if roll.is_yahtzee:
@@ -35,7 +35,7 @@ def rule_notes(card: Card, roll: Roll) -> list[RuleNote]:
             found.append(_rule_note(card.book, "bonus", "bonus"))
     elif len(placements) < len(card.open_boxes):
         found.append(_rule_note(card.book, "forced", "better_box_first"))
-    # A book may settle two things in one rule; saying it once is enough.
+    # A book may cover two things in one rule; showing it once is enough.
     return [note for number, note in enumerate(found) if note.text not in {each.text for each in found[:number]}]
 
 

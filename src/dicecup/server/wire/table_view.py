@@ -1,4 +1,4 @@
-"""What everybody at a table gets to see: its state. It holds no secret, so all viewers get the same."""
+"""The state of a table, for everybody there to see. It holds no secret, so all viewers get the same."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class SeatView(BaseModel):
     holder: str | None = Field(description="the code of the person who holds it; compare with `holder` in your `you`")
     bot: str | None = Field(description="the bot that sits here")
     stand_in: str | None = Field(description="the bot that plays for an absent person")
-    late: bool = Field(description="whether that bot plays one turn only, because time ran out")
+    late: bool = Field(description="whether that bot plays only one turn, because time ran out")
     side: int | None
     seeded: bool
-    present: bool = Field(description="whether a bot sits here or its person has a socket open")
-    agreed: bool = Field(description="after the last game: whether its person wants a rematch")
+    present: bool = Field(description="whether a bot sits here, or the seat's player has a socket open")
+    agreed: bool = Field(description="after the last game: whether the seat's player wants a rematch")
 
     @classmethod
     def of(cls, state: TableState, number: int, connected: Collection[str]) -> Self:
@@ -46,11 +46,11 @@ class SeatView(BaseModel):
 
 
 class CardView(BaseModel):
-    """What is written on a score card."""
+    """The content of a score card."""
 
     boxes: dict[str, int] = Field(description="the boxes filled, with their points")
-    yahtzees: list[str] = Field(description="where its Yahtzees went, in order")
-    bonuses: list[int] = Field(description="what further Yahtzees earned, in order")
+    yahtzees: list[str] = Field(description="the boxes of its Yahtzees, in order")
+    bonuses: list[int] = Field(description="the bonuses for further Yahtzees, in order")
 
 
 Totals = Annotated[
@@ -64,7 +64,7 @@ Totals = Annotated[
         }
     ),
 ]
-"""The sums of a card as its book writes them, see `Totals.to_json` in the rules."""
+"""A card's sums in its book's form, see `Totals.to_json` in the rules."""
 
 
 class SideView(BaseModel):
@@ -89,30 +89,30 @@ class SideView(BaseModel):
 
 
 class GameView(BaseModel):
-    number: int = Field(description="in its series, from 1")
+    number: int = Field(description="its number in the series, from 1")
     status: Literal["starting", "playing", "finished", "resigned", "abandoned"]
     side: int = Field(description="whose turn it is, or who rolls for the start")
-    seat: int | None = Field(description="the seat that is to move")
-    player: str = Field(description="who holds the dice: the side, or in a team the partner")
+    seat: int | None = Field(description="the seat to move")
+    player: str = Field(description="who has the dice: the side, or in a team the partner")
     turn: int
-    turns: int = Field(description="how many turns a side has")
+    turns: int = Field(description="how many turns each side has")
     awaits: Literal["dice", "decision", "nothing"]
     dice: list[int] = Field(description="the five dice by position; empty before the first roll")
     kept: list[int] = Field(description="positions held before the last roll")
     rolls_left: int
     is_yahtzee: bool = Field(description="whether the dice on the table are five of a kind")
-    moment: DiceMoment | None = Field(description="what is remarkable about them")
-    placements: list[PlacementView] = Field(description="the boxes that the dice may be entered in now")
-    scratches: list[str] = Field(description="boxes in which a zero may be chosen although the dice score")
+    moment: DiceMoment | None = Field(description="what is remarkable about the dice")
+    placements: list[PlacementView] = Field(description="the boxes in which the dice may be entered now")
+    scratches: list[str] = Field(description="boxes that may be crossed out although the dice score there")
     notes: list[RuleNote] = Field(description="what the rules say about these dice: a forced box, a Joker, a bonus")
     start_rolls: list[tuple[int, str]]
-    start_totals: list[int] = Field(description="the totals of those rolls; the highest begins")
+    start_totals: list[int] = Field(description="the totals of those rolls; the highest goes first")
     sides: list[SideView]
     pad: PadView
     last: LastEntry | None
     finished: list[int] = Field(description="at a duplicate table: the sides that have finished this turn")
     winners: list[int]
-    earned: list[int] = Field(description="with difference scoring, what each side earned in this game")
+    earned: list[int] = Field(description="with difference scoring: the points each side earned in this game")
 
     @classmethod
     def of(cls, state: TableState, series: Series) -> Self:
@@ -161,12 +161,12 @@ class BookName(BaseModel):
 
 
 class TakeBackView(BaseModel):
-    """The entry that can be taken back, by whom and for how long."""
+    """The entry that can be taken back, who may do it, and for how long."""
 
     side: int
     box: str
     holder: str = Field(description="who may do it; compare with `holder` in your `you`")
-    until: int | None = Field(description="when a bot rolls, in ms since 1970; null: until the next player rolls")
+    until: int | None = Field(description="when a bot rolls, in ms since 1970; if null, until the next player rolls")
 
     @classmethod
     def of(cls, state: TableState, undo_delay: float) -> Self | None:
@@ -178,32 +178,32 @@ class TakeBackView(BaseModel):
 
 
 class TableView(BaseModel):
-    """A table as everybody sees it."""
+    """A table as everybody there sees it."""
 
     table: str
     seq: int = Field(
-        description="what an action has to name: the last event; at a duplicate table your moves of the turn count too"
+        description="the last event, which an action must name; at a duplicate table your moves this turn count too"
     )
-    last_change: int = Field(description="the last event that changed more than a mark of help; whoever saw it may act")
-    head: str = Field(description="the chain's head: write it down to prove later that nothing was changed")
+    last_change: int = Field(description="the last event that changed more than a mark of help; see it before you act")
+    head: str = Field(description="the chain's head: note it to prove later that nothing was changed")
     phase: Phase
     between_games: bool = Field(description="whether the series goes on with another game")
     correctable: int | None = Field(description="with real dice: the side whose last score can be corrected")
     take_back: TakeBackView | None = Field(description="the entry that can be taken back now; null where none can")
     options: TableOptions
-    day: str | None = Field(description="of a daily game: its day (UTC), such as `2026-11-16`; null at other tables")
+    day: str | None = Field(description="in a daily game: its day (UTC), such as `2026-11-16`; null at other tables")
     book: BookName
     host: str
     seats: list[SeatView]
     watching: int = Field(description="spectators connected")
-    watchers: list[str] = Field(description="the names of those who have one, each once")
+    watchers: list[str] = Field(description="the spectators' names, if they have one, each listed once")
     games_played: int
     game: GameView | None
-    standings: list[SeriesScore] = Field(description="of a series of several games, by side")
+    standings: list[SeriesScore] = Field(description="in a series of several games: the standings by side")
     series_winners: list[int]
     pledges: list[Pledge] = Field(description="the last three games' commitments, seeds and secrets")
-    seed_wanted: list[int] = Field(description="seats that have not added their seed to the coming game")
-    deadline: int | None = Field(description="when a bot takes over for the seat to move, in ms since 1970")
+    seed_wanted: list[int] = Field(description="seats that have not added a seed to the next game")
+    deadline: int | None = Field(description="when a bot takes over the seat to move, in ms since 1970")
     server_time: int
 
     @classmethod
@@ -218,7 +218,7 @@ class TableView(BaseModel):
         watching: int = 0,
         watchers: Sequence[str] = (),
     ) -> Self:
-        """The table at one moment; the rest is what its events do not say."""
+        """The table at one moment; the other arguments are what its events do not say."""
         series = state.series[-1] if state.series else None
         return cls(
             table=state.table,

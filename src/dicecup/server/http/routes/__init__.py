@@ -1,1 +1,1 @@
-"""One module for each part of the HTTP API."""
+"""One module per part of the HTTP API."""

@@ -35,12 +35,12 @@ from ..parts import PROBLEMS, APerson, Parts, TheAccounts, ThePasskeys, TheSetti
 
 ROUTER = APIRouter(prefix="/api/me", tags=["you"], responses=PROBLEMS)
 PIECE = 64 * 1024
-"""Bytes of a file that are sent at once."""
+"""How many bytes of a file are sent at a time."""
 
 
 @ROUTER.get("/account")
 async def my_account(request: Request, accounts: TheAccounts, passkeys: ThePasskeys, person: APerson) -> AccountView:
-    """How you can come back as yourself, on this device and others."""
+    """The ways in which you can come back as yourself, on this device and others."""
     parts = parts_of(request)
     account = await accounts.account(person.id)
     return AccountView(
@@ -60,8 +60,8 @@ async def my_account(request: Request, accounts: TheAccounts, passkeys: ThePassk
 async def set_password(
     given: PasswordGiven, request: Request, response: Response, accounts: TheAccounts, person: APerson
 ) -> Kept:
-    """Choose a password, the first or another one. With the first way to log in you keep your identity from then on and
-    are given recovery codes. All other devices are logged out."""
+    """Choose a password, the first or a new one. Your first way to log in makes you keep your identity and gives you
+    recovery codes. All other devices are logged out."""
     parts = parts_of(request)
     if await accounts.account(person.id) is not None:
         check_proved(parts, request, person)
@@ -86,7 +86,7 @@ async def log_in_with_code(
 
 @ROUTER.post("/recovery_codes")
 async def new_recovery_codes(request: Request, accounts: TheAccounts, person: APerson) -> RecoveryCodes:
-    """New recovery codes; the ones you have are worth nothing any more."""
+    """Get new recovery codes; the ones you have stop working."""
     if await accounts.account(person.id) is None:
         raise Refused("wrong_phase", refusals.NOT_KEPT)
     check_proved(parts_of(request), request, person)
@@ -95,16 +95,16 @@ async def new_recovery_codes(request: Request, accounts: TheAccounts, person: AP
 
 @ROUTER.post("/move")
 async def move_link(request: Request, settings: TheSettings, accounts: TheAccounts, person: APerson) -> MoveLink:
-    """A link that makes another device yours too. It can be used once, within five minutes."""
+    """Get a link that makes another device yours too. It works once, within five minutes."""
     home = (settings.public_url or str(request.base_url)).rstrip("/")
-    # After the #, so that it is in no log and in no Referer.
+    # After the #, so that it appears in no log and no Referer.
     link = f"{home}/you#move={await accounts.move_token(person)}"
     return MoveLink(link=link, picture=qr_picture(link).decode(), seconds=LIVES["move"] // 1000)
 
 
 @ROUTER.post("/move/look")
 async def whose_link(given: TokenGiven, accounts: TheAccounts) -> Me:
-    """Whose such a link is, before you take it."""
+    """See whose link this is before you use it."""
     person = await accounts.movable(given.token)
     return Me(id=person.id, name=person.name)
 
@@ -117,20 +117,20 @@ async def take_link(given: TokenGiven, request: Request, response: Response, acc
 
 @ROUTER.post("/bring")
 async def bring(given: TokenGiven, request: Request, person: APerson) -> None:
-    """Add the games of the guest you were on this device to yours; logging in gave you the token."""
+    """Add the games of the guest you were on this device to yours, with the token you got when you logged in."""
     await parts_of(request).bringing.bring(given.token, person)
 
 
 @ROUTER.get("/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
 async def export(request: Request, person: APerson) -> Response:
-    """Everything about you in one zip file: what the server keeps of you, and all your games as records."""
+    """Everything about you in one zip file: what the server stores about you, and all your games as records."""
     packed = await parts_of(request).own_data.zip_file(person)
     name = {"content-disposition": 'attachment; filename="dicecup-everything-about-me.zip"'}
     return StreamingResponse(_pieces(packed), media_type="application/zip", headers=name)
 
 
 def _pieces(packed: IO[bytes]) -> Iterator[bytes]:
-    """The file, piece by piece; it is closed also where nobody takes it to the end."""
+    """The file, piece by piece; it is closed even if nobody reads it to the end."""
     with packed:
         while piece := packed.read(PIECE):
             yield piece
@@ -151,7 +151,7 @@ async def delete_me(given: Deletion, request: Request, response: Response, perso
 async def welcome_back(
     parts: Parts, request: Request, response: Response, person: Person, proved: bool = True
 ) -> LoggedIn:
-    """Make this browser somebody's. Whatever cookie it had is replaced: nobody can know the new one beforehand."""
+    """Make this browser somebody's. Any cookie it had is replaced: nobody can know the new one beforehand."""
     before = await parts.people.known(request.cookies.get(COOKIE))
     guest = None if before is None or before.id == person.id else await _guest_before(parts, before)
     (set_proved if proved else set_cookie)(parts, response, person)
@@ -159,6 +159,6 @@ async def welcome_back(
 
 
 async def _guest_before(parts: Parts, guest: Person) -> GuestBefore | None:
-    """The guest of this browser, if there are games that would be left behind."""
+    """The guest in this browser, if their games would be left behind."""
     offer = await parts.bringing.offer(guest)
     return None if offer is None else GuestBefore(name=guest.name, tables=offer[0], token=offer[1])

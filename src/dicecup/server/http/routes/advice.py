@@ -1,4 +1,4 @@
-"""The coach at the table: advice for the player to move, and for everybody how the game stands."""
+"""The coach at the table: advice for the player to move, and the outlook on the game for everybody."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ async def advice(
     coach: TheCoach,
     identities: TheIdentities,
     person: APerson,
-    full: Annotated[bool, Query(description="whether to list every choice")] = False,
+    full: Annotated[bool, Query(description="true to list every choice")] = False,
 ) -> AdviceReply:
-    """The best choice for the seat to move, which must be yours; on request every choice with what it loses. The record
-    marks the decision as made with help."""
+    """The best choice for the seat to move, which must be yours; on request every choice and its loss. The record marks
+    the decision as made with help."""
     state = table.state
     found = await coach.advice(table.id, state.last_change, _helped_game(state, identities.holder(table.id, person.id)))
     await table.mark_help("values" if full else "hint", person, state.seq)
@@ -45,19 +45,19 @@ async def warning(
     coach: TheCoach,
     identities: TheIdentities,
     person: APerson,
-    least: Annotated[Literal["inaccuracy", "mistake", "blunder"], Query(description="the least to be warned of")],
-    keep: Annotated[list[Place] | None, Query(max_length=4, description="to roll: the positions you hold")] = None,
-    box: Annotated[BoxName | None, Query(description="to end the turn: the box")] = None,
+    least: Annotated[Literal["inaccuracy", "mistake", "blunder"], Query(description="the least to warn about")],
+    keep: Annotated[list[Place] | None, Query(max_length=4, description="if you roll: the positions you hold")] = None,
+    box: Annotated[BoxName | None, Query(description="if you end the turn: the box")] = None,
     scratch: Annotated[bool, Query(description="whether it is a zero by choice")] = False,
 ) -> WarningReply:
-    """Whether what you, who must be the one to move, are about to do is a mistake. Only a warning is marked as help."""
+    """Find out if your choice would be a mistake. It must be your move. Only a warning is marked as help."""
     state = table.state
     game = _helped_game(state, identities.holder(table.id, person.id))
     held = Keep([state.dice[place] for place in set(keep or ())])
     move = Reroll(held) if box is None else Enter(game.book.written_box(box), scratch)
     found = await coach.advice(table.id, state.last_change, game)
     chosen = next((each for each in (*found.choices, *found.zeros) if each.action == move), None)
-    # Values that look no further than this turn are no ground for a warning.
+    # Values that do not look beyond this turn are no reason for a warning.
     if chosen is None or not found.looks_ahead or not is_at_least(chosen.grade, least):
         return WarningReply(seq=state.seq)
     await table.mark_help("warning", person, state.seq)
@@ -65,7 +65,7 @@ async def warning(
 
 
 def _helped_game(state: TableState, holder: str) -> Game:
-    """The game, where it is this person who decides next."""
+    """The game, if this person decides next; otherwise refused."""
     game, seat = coached_game(state), state.acting_seat
     if game.awaits != "decision" or game.roll is None:
         raise Refused("wrong_phase", refusals.NO_DICE)
@@ -97,6 +97,6 @@ def _reply(
 
 @ROUTER.get("/tables/{table}/outlook", tags=["tables"])
 async def outlook(table: ATable, coach: TheCoach) -> OutlookReply:
-    """How the game stands, for players and watchers alike. A socket with `?outlook=true` is told of every change."""
+    """The chances in the game, for players and spectators alike. A socket with `?outlook=true` gets every change."""
     seq, game = table.state.seq, coached_game(table.state)
     return await coach.outlook(table.id, seq, game)

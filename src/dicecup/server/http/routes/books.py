@@ -95,13 +95,13 @@ def _rule_option(name: str) -> replies.RuleOption:
 
 @ROUTER.get("/lesson", tags=["books"])
 async def first_lesson() -> Lesson:
-    """For somebody who never played: the boxes, and three turns to play along with."""
+    """For somebody who has never played: the boxes, and three turns to follow step by step."""
     return lesson()
 
 
 @ROUTER.get("/advice", tags=["books"])
 async def what_the_books_advise() -> replies.AdvicePage:
-    """Every strategy hint printed in the books, put to the solver: right, wrong, or it depends."""
+    """Every strategy hint printed in the books, checked by the solver: right, wrong, or it depends."""
     advice = printed_advice()
     return replies.AdvicePage(
         introduction=advice.introduction,
@@ -112,7 +112,7 @@ async def what_the_books_advise() -> replies.AdvicePage:
 
 @ROUTER.get("/books/{book}", tags=["books"])
 async def book_page(book: BookName) -> replies.BookPage:
-    """Every rule of a book in our words and a few of its own, and how it differs from the others."""
+    """Every rule of a book, in our words and a few of its own, and its differences from the other books."""
     chosen = rulebook(book)
     return replies.BookPage(
         name=book,
@@ -128,7 +128,7 @@ async def book_page(book: BookName) -> replies.BookPage:
 
 @ROUTER.get("/books/{book}/example", tags=["books"])
 async def example(book: BookName) -> replies.Example:
-    """The example turn that the book prints, ready to be played through."""
+    """The example turn printed in the book, ready to be played through."""
     chosen = rulebook(book)
     card = Card.from_json(chosen, {"boxes": dict(chosen.book.example_boxes)})
     steps = chosen.book.example
@@ -151,21 +151,21 @@ async def example(book: BookName) -> replies.Example:
 
 @ROUTER.get("/books/{book}/help", tags=["books"])
 async def boxes_explained(book: BookName) -> BookHelp:
-    """What every kind of box asks for, with dice that have it."""
+    """What every kind of box asks for, with dice that fit."""
     return book_help(rulebook(book))
 
 
 @ROUTER.get("/books/{book}/changes", tags=["books"])
 async def changes(book: BookName, rule: Annotated[list[HouseRule], Query(max_length=40)] = []) -> RuleChanges:  # noqa: B006
-    """What house rules change in a book: each as `name=value`."""
+    """How house rules, each given as `name=value`, change a book."""
     return rule_changes(book, dict(split_assignment(each) for each in rule))
 
 
 @ROUTER.get("/books/{book}/pad", tags=["books"])
 async def blank_pad(
-    book: BookName, games: Annotated[int, Query(ge=1, le=6, description="room for so many games")] = 1
+    book: BookName, games: Annotated[int, Query(ge=1, le=6, description="how many games it has room for")] = 1
 ) -> PadView:
-    """A pad to print, with nothing written on it."""
+    """An empty pad to print."""
     return blank_view(rulebook(book), games)
 
 

@@ -1,4 +1,4 @@
-"""The daily game over HTTP: today's dice, one attempt, the boards, and days gone by to practise."""
+"""The daily game over HTTP: today's dice, one attempt, the boards, and past days to practise."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_PAST_DAYS = 60
 
 @ROUTER.get("", tags=["daily game"])
 async def daily(request: Request, days: TheDays, boards: TheBoards, workers: TheWorkers) -> DailyReply:
-    """Today's game and the commitments to those of the coming days; with a cookie also what you have of it."""
+    """Today's game, and the commitments for the coming days; with a cookie also your own attempt and streak."""
     workers.charge("answer")
     person = await parts_of(request).people.known(request.cookies.get(COOKIE))
     today = days.today
@@ -44,8 +44,8 @@ async def daily(request: Request, days: TheDays, boards: TheBoards, workers: The
 async def attempt(
     days: TheDays, registry: TheRegistry, capacity: TheCapacity, workers: TheWorkers, person: APerson
 ) -> TableView:
-    """Play today's game: the table of your attempt, which begins with this. You have one: asked again it is the same
-    table."""
+    """Play today's game: your attempt begins with this, and the answer is its table. You have only one attempt: asking
+    again gets the same table."""
     workers.charge("table")
     await capacity.space_for_table()
     return (await registry.fresh_table(await days.attempt(person))).view()
@@ -53,8 +53,8 @@ async def attempt(
 
 @ROUTER.get("/{day}", tags=["daily game"])
 async def board(request: Request, day: ADay, days: TheDays, boards: TheBoards, workers: TheWorkers) -> DayReply:
-    """A day with its boards. They are shown when you have finished its game, or when its secret is told."""
-    workers.charge("page")  # everybody's attempts are looked at, also where the board is there
+    """A day with its boards. You see them once you have finished its game or its secret is revealed."""
+    workers.charge("page")  # this reads everybody's attempts, even if the board already exists
     person = await parts_of(request).people.known(request.cookies.get(COOKIE))
     found = await days.day(day)
     mine = await _own(boards, day, person)
@@ -72,7 +72,7 @@ async def board(request: Request, day: ADay, days: TheDays, boards: TheBoards, w
 
 @ROUTER.post("/{day}/practice", tags=["daily game"], status_code=201)
 async def practise(day: ADay, days: TheDays, capacity: TheCapacity, workers: TheWorkers, person: APerson) -> TableView:
-    """Play the dice of a day whose secret is told. It counts nowhere, and may be done often."""
+    """Play the dice of a day whose secret is revealed. It does not count, and you may do it as often as you like."""
     workers.charge("table")
     await capacity.space_for_table()
     return (await days.practice(day, person)).view()
@@ -84,7 +84,7 @@ async def _own(boards: Boards, day: str, person: Person | None) -> OwnAttempt | 
 
 
 def _judged(mine: OwnAttempt | None, board: Board, person: Person | None) -> OwnAttempt | None:
-    """One's own attempt with what its choices cost: a guest's too, which no board lists."""
+    """A person's own attempt with what its choices cost, even a guest's, which no board lists."""
     found = next((each for each in board.attempts if person and each.person == person.id), None)
     if mine is None or found is None:
         return mine
@@ -107,7 +107,7 @@ def day_view(day: Day, today: str) -> DayView:
 
 
 def board_view(board: Board, listed: set[str], you: str) -> BoardView:
-    """Both boards, of those who keep an identity."""
+    """Both boards, with the people who keep an identity."""
     shown = [attempt for attempt in board.attempts if attempt.person in listed]
     judged = [attempt for attempt in shown if attempt.loss_each is not None]
     return BoardView(
@@ -120,7 +120,7 @@ def board_view(board: Board, listed: set[str], you: str) -> BoardView:
 
 
 def _ranked(attempts: Sequence[Attempt], key: Callable[[Attempt], float], you: str) -> list[BoardLine]:
-    """The attempts, the best first. Equals have the same place."""
+    """The attempts, the best first. Equal results share a place."""
     keys = sorted(map(key, attempts))
     return [
         BoardLine(

@@ -1,4 +1,4 @@
-"""The API's documentation for people, without script, and what monitors ask for."""
+"""The API's documentation for people, without scripts, and the pages for monitoring."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def health() -> JSONResponse:
 
 @ROUTER.get("/ready")
 async def ready(request: Request, store: TheStore) -> JSONResponse:
-    """Whether the database answers too, and takes what is to be stored; not while the process is about to end."""
+    """Whether the database answers too and can store; not ready while the process is stopping."""
     if request.app.state.stopping.is_told:
         return JSONResponse({"status": "stopping"}, 503)
     try:

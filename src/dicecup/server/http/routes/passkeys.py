@@ -17,7 +17,7 @@ ROUTER = APIRouter(prefix="/api/me", tags=["you"], responses=PROBLEMS)
 
 
 def party_of(request: Request) -> RelyingParty:
-    """Whom passkeys are for at the address that was asked."""
+    """The relying party for the address of the request."""
     party = relying_party(parts_of(request).settings.public_url, request.headers["host"])
     if party is None:
         raise Refused("wrong_phase", refusals.NO_PASSKEYS_HERE)
@@ -33,7 +33,7 @@ async def _check_may_add(request: Request, accounts: TheAccounts, person: Person
 async def passkey_options(
     request: Request, accounts: TheAccounts, passkeys: ThePasskeys, person: APerson
 ) -> PasskeyOptions:
-    """What to ask the browser for, to make a passkey."""
+    """The options to pass to the browser to make a passkey."""
     await _check_may_add(request, accounts, person)
     return PasskeyOptions(options=await passkeys.new_options(party_of(request), person))
 
@@ -47,7 +47,7 @@ async def add_passkey(
     passkeys: ThePasskeys,
     person: APerson,
 ) -> Kept:
-    """Add a passkey. With the first way to log in you keep your identity from then on and are given recovery codes."""
+    """Add a passkey. Your first way to log in makes you keep your identity and gives you recovery codes."""
     await _check_may_add(request, accounts, person)
     account, person, codes = await passkeys.add(party_of(request), person, given.credential)
     set_proved(parts_of(request), response, person)
@@ -56,14 +56,14 @@ async def add_passkey(
 
 @ROUTER.post("/passkeys/remove")
 async def remove_passkey(given: PasskeyNamed, request: Request, passkeys: ThePasskeys, person: APerson) -> None:
-    """Forget one of your passkeys, unless it is the only way you can log in."""
+    """Remove one of your passkeys, unless it is the only way you can log in."""
     check_proved(parts_of(request), request, person)
     await passkeys.remove(person, given.id)
 
 
 @ROUTER.post("/log_in/passkey/options")
 async def log_in_options(request: Request, passkeys: ThePasskeys) -> PasskeyOptions:
-    """What to ask the browser for, to log in with a passkey that it has."""
+    """The options to pass to the browser to log in with one of its passkeys."""
     return PasskeyOptions(options=await passkeys.log_in_options(party_of(request)))
 
 

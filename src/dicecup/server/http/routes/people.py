@@ -1,4 +1,4 @@
-"""Who somebody is: becoming a guest, and the tables on one's list."""
+"""Who somebody is: becoming a guest, changing one's name, and the tables on one's list."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 
 @ROUTER.post("", tags=["you"])
 async def say_your_name(given: NameGiven, request: Request, response: Response) -> Me:
-    """Become a guest, or take another name. Sets the guest cookie that your seats belong to."""
+    """Become a guest, or change your name. Sets the guest cookie that your seats belong to."""
     if not is_name(given.name) or not as_seen(given.name):
         raise Malformed(refusals.NOT_A_NAME)
     if is_bots_name(given.name):
@@ -40,9 +40,9 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
 
 @ROUTER.post("/log_out", tags=["you"])
 async def log_out(given: LogOut, request: Request, response: Response, person: APerson) -> Me:
-    """Make every cookie of yours worthless, also a stolen one, and close the sockets that were opened with one. With
-    `stay` you are given the only one that holds; without it only whoever keeps an identity can come back. With
-    `everywhere` false only this browser forgets you."""
+    """Revoke all your cookies, even a stolen one, and close the sockets that were opened with them. With `stay` you get
+    a new cookie, the only valid one; without it, only people who keep an identity can come back. With `everywhere`
+    false, only this browser forgets you."""
     parts = parts_of(request)
     if not given.everywhere and not given.stay:
         clear_cookies(parts, response)
@@ -57,7 +57,7 @@ async def log_out(given: LogOut, request: Request, response: Response, person: A
 
 @ROUTER.get("", tags=["you"])
 async def who_am_i(request: Request, response: Response, person: APerson) -> Me:
-    """Your own name. A cookie of some age is replaced by a new one."""
+    """Your own name. An old cookie is replaced by a new one."""
     parts = parts_of(request)
     if parts.identities.is_old(request.cookies[COOKIE]):
         set_cookie(parts, response, person)
@@ -68,7 +68,7 @@ async def who_am_i(request: Request, response: Response, person: APerson) -> Me:
 async def my_tables(
     settings: TheSettings, store: TheStore, registry: TheRegistry, workers: TheWorkers, person: APerson
 ) -> list[TableView]:
-    """The tables you have a seat at, host or played at, the latest first."""
+    """The tables where you have a seat, are the host or have played, the latest first."""
     workers.charge("list")
     names = await store.tables_of(person.id, settings.limits.listed_tables)
     return await registry.views(names)

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: what there is, one without its answer, and the verdict on an answer."""
+"""Puzzles over HTTP: the list of books and themes, a puzzle without its answer, and the verdict on an answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 async def _named(
     request: Request, puzzle: Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$", description="the puzzle's name")]
 ) -> str:
-    """The puzzle's name. One that was made of a game is for those who may look at that game."""
+    """The puzzle's name. A puzzle made from a game is only for people who may look at that game."""
     found = re.match(r"table-([a-z0-9]{16})-", puzzle)
     if found:
         parts = parts_of(request)
@@ -34,7 +34,7 @@ PuzzleName = Annotated[str, Depends(_named)]
 
 @ROUTER.get("/puzzles", tags=["coach"])
 async def puzzle_books() -> list[PuzzleBook]:
-    """The books that have puzzles, and what these are about."""
+    """The books that have puzzles, and the themes of the puzzles."""
     return [
         PuzzleBook(
             name=name,
@@ -54,7 +54,7 @@ async def question(puzzle: PuzzleName, puzzles: ThePuzzles) -> Response:
 
 @ROUTER.post("/puzzles/{puzzle}/answer", tags=["coach"], response_model=VerdictReply)
 async def answer(puzzle: PuzzleName, given: AnswerGiven, puzzles: ThePuzzles) -> Response:
-    """Answer a puzzle: right, or what the answer gives away."""
+    """Answer a puzzle: find out if the answer is right, or what it gives away."""
     found = await puzzles.shown(puzzle, lambda each, played: verdict_view(each, answered(each, given), played))
     return as_json(VerdictReply(verdict=found))
 
@@ -63,5 +63,5 @@ async def answer(puzzle: PuzzleName, given: AnswerGiven, puzzles: ThePuzzles) ->
 async def own_mistakes(
     puzzles: ThePuzzles, person: APerson, book: Annotated[str, Query(pattern="^[a-z]{1,20}$")] = DEFAULT_BOOK
 ) -> OwnMistakes:
-    """Your own mistakes in games at this server's tables by a printed book, as puzzles."""
+    """Your own mistakes in games with a printed book at this server's tables, as puzzles."""
     return await puzzles.own_mistakes(person.id, book)

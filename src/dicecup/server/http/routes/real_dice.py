@@ -1,4 +1,4 @@
-"""The pad beside real dice: what dice rolled at the table would score, and which scores a box can hold."""
+"""The pad for real dice: what dice rolled at the table would score, and which scores are possible in a box."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 async def offers(
     table: ATable,
     dice: Annotated[str | None, Query(pattern="^[1-6]{5}$", description="five faces, such as 13356")] = None,
-    correct: Annotated[bool, Query(description="for the last score written, which is to be corrected")] = False,
+    correct: Annotated[bool, Query(description="true to correct the last score written")] = False,
 ) -> Offers:
-    """What can be written at a table with real dice."""
+    """The scores that can be written now at a table with real dice."""
     state = table.state
     game = state.game
     if correct:
@@ -40,7 +40,7 @@ async def offers(
 
 
 def possible_scores(card: Card) -> dict[str, list[int]]:
-    """For each open box the scores that can be written there, lowest first."""
+    """For each open box, the scores that can be written there, lowest first."""
     found: dict[str, set[int]] = {str(box): set() for box in card.open_boxes}
     for roll in ROLLS:
         for placement in card.placements(roll):

@@ -1,4 +1,4 @@
-"""Records over HTTP: a table's games as one, and those that people keep here."""
+"""Records over HTTP: a table's games as a record, and records that people store here."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ TEXT = as_text("text/plain", "the record")
 async def export_record(
     table: ATable,
     exports: TheExports,
-    series: Annotated[int | None, Query(ge=1, le=10_000, description="which, from 1")] = None,
+    series: Annotated[int | None, Query(ge=1, le=10_000, description="which series, from 1")] = None,
 ) -> PlainTextResponse:
-    """A series played here as a record, which `dicecup verify` can check offline."""
+    """A series played at this table as a record, which `dicecup verify` can check offline."""
     if not table.state.series:
         raise Refused("not_found", refusals.NO_GAME_AT_TABLE)
     return _text(await exports.record(table.state, series))
@@ -55,7 +55,7 @@ async def export_record(
 async def import_record(
     request: Request, settings: TheSettings, people: ThePeople, workers: TheWorkers, person: APerson
 ) -> RecordView:
-    """Keep a record here: replayed through the rules, and verified if it comes from a server."""
+    """Store a record here. It is replayed through the rules, and verified if it comes from a server."""
     parts = parts_of(request)
     if not parts.new_records.allows(person.id):
         raise Refused("too_many", say(refusals.TOO_MANY_RECORDS, most=settings.limits.records_per_minute))
@@ -84,7 +84,7 @@ async def import_record(
 
 @ROUTER.get("/records/{record}", tags=["records"], response_class=PlainTextResponse, responses=TEXT)
 async def imported_record(record: ARecord, store: TheStore) -> PlainTextResponse:
-    """An imported record. Whoever knows its id may read it."""
+    """An imported record. Anybody who knows its id may read it."""
     text = await store.record(record)
     if text is None:
         raise Refused("not_found", refusals.NO_RECORD)
@@ -92,7 +92,7 @@ async def imported_record(record: ARecord, store: TheStore) -> PlainTextResponse
 
 
 def _cards(text: str) -> int:
-    """Games times sides of a record, as far as can be told without reading it."""
+    """Games times sides in a record, as far as can be told without parsing it."""
     return len(re.findall("^game ", text, re.MULTILINE)) * len(re.findall(r"^\[Side ", text, re.MULTILINE))
 
 

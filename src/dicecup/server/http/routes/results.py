@@ -1,4 +1,4 @@
-"""What a person has played: games to go on with, games that are over, and the best score in each book."""
+"""What a person has played: games under way, finished games, and the best score in each book."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 
 @ROUTER.get("/me/results", tags=["you"])
 async def my_results(finished: TheFinishedGames, workers: TheWorkers, person: APerson) -> Results:
-    """Your games under way, your past games, the latest first, and your best score in every book."""
+    """Your games under way, your past games (the latest first), and your best score in each book."""
     workers.charge("list")
     opened, past = [], []
     codes = await finished.codes_of(person.id)
@@ -58,7 +58,7 @@ def past_game(game: EndedGame, holder: str) -> PastGame:
 
 
 def bests(past: Sequence[PastGame], *, with_help: bool = False) -> list[Best]:
-    """The highest score of a person in each book, in games played to the end: in those with help, or in the others."""
+    """A person's highest score in each book, from games played to the end: those with help, or the others."""
     found: dict[str, list[Best]] = {}
     for game in past:
         sides = [side for side in game.mine if (side in game.helped) == with_help]
@@ -77,7 +77,7 @@ def bests(past: Sequence[PastGame], *, with_help: bool = False) -> list[Best]:
         found.setdefault(game.book, []).append(best)
     tops = []
     for scores in found.values():
-        # Of equal scores the earliest is the best: only a higher one is a new best. The latest game comes first.
+        # Of equal scores the earliest counts as the best: only a higher one is a new best. The latest game comes first.
         top = max(reversed(scores), key=lambda best: best.score)
         others = [best.score for best in scores if best is not top]
         tops.append(top.model_copy(update={"previous": max(others, default=None)}))

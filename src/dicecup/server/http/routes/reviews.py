@@ -1,4 +1,4 @@
-"""Reviews over HTTP: a whole game, and any position of it. Whoever knows the link may look."""
+"""Reviews over HTTP: a whole game, and any position in it. Anybody who knows the link may look."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 MOST_GAMES = 10_000
 
 GameNumber = Annotated[
-    int | None, Query(ge=1, le=MOST_GAMES, description="which game, from 1; the last that is over by default")
+    int | None, Query(ge=1, le=MOST_GAMES, description="which game, from 1; by default the last finished one")
 ]
-SideNumber = Annotated[int, Query(ge=0, le=100, description="whose turn, from 0")]
-TurnNumber = Annotated[int, Query(ge=1, le=100, description="which of its turns, from 1")]
-RollNumber = Annotated[int, Query(ge=0, le=MOST_ROLLS, description="after which roll; 0 where the dice are not known")]
+SideNumber = Annotated[int, Query(ge=0, le=100, description="the side whose turn it is, from 0")]
+TurnNumber = Annotated[int, Query(ge=1, le=100, description="which of the side's turns, from 1")]
+RollNumber = Annotated[int, Query(ge=0, le=MOST_ROLLS, description="after which roll; 0 if the dice are not known")]
 
 
 @ROUTER.get("/tables/{table}/review", tags=["coach"], response_model=ReviewReply)
 async def review_of_table(table: ATable, reviews: TheReviews, game: GameNumber = None) -> Response:
-    """A game that was played to its end at the table, taken apart into luck and skill."""
+    """A finished game at the table, split into luck and skill."""
     return await _review(reviews, Source("table", table.id), game)
 
 
 @ROUTER.get("/tables/{table}/review/comparison", tags=["coach"])
 async def comparison_of_table(table: ATable, reviews: TheReviews, game: GameNumber = None) -> ComparisonReply:
-    """How the scores of such a game compare with perfect play."""
+    """How the scores in such a game compare with perfect play."""
     return await reviews.compared(Source("table", table.id), game)
 
 
@@ -46,7 +46,7 @@ async def position_of_table(
 
 @ROUTER.get("/records/{record}/review", tags=["coach"], response_model=ReviewReply)
 async def review_of_record(record: ARecord, reviews: TheReviews, game: GameNumber = None) -> Response:
-    """A game of a record that is kept here, taken apart into luck and skill."""
+    """A game in a record stored here, split into luck and skill."""
     return await _review(reviews, Source("record", record), game)
 
 

@@ -14,9 +14,9 @@ from ..parts import PROBLEMS, APerson, TheOwnFigures, as_text
 
 ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 BookQuery = Annotated[
-    str | None, Query(max_length=400, description="a book of `books`; the one you play most if not given")
+    str | None, Query(max_length=400, description="a book from `books`; by default the one you play most")
 ]
-NameQuery = Annotated[str | None, Query(max_length=40, description="one of your names in that book; all if not given")]
+NameQuery = Annotated[str | None, Query(max_length=40, description="one of your names in that book; by default all")]
 
 
 class CsvResponse(PlainTextResponse):
@@ -27,7 +27,7 @@ class CsvResponse(PlainTextResponse):
 async def my_statistics(
     figures: TheOwnFigures, person: APerson, book: BookQuery = None, name: NameQuery = None
 ) -> MyStatistics:
-    """Your finished games of a book: scores beside perfect play, every box, loss and luck over time."""
+    """Your finished games with a book: scores beside perfect play, every box, loss and luck over time."""
     return await figures.statistics(person.id, book, name)
 
 
@@ -45,5 +45,5 @@ async def my_statistics_as_table(
 
 @ROUTER.get("/fairness", tags=["you"])
 async def my_fairness(figures: TheOwnFigures, person: APerson, book: BookQuery = None) -> MyFairness:
-    """How lucky you and your opponents were in your games of a book, and what chance alone may do."""
+    """How lucky you and your opponents were in your games with a book, and how much may be mere chance."""
     return await figures.fairness(person.id, book)

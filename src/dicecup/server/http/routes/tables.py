@@ -1,4 +1,4 @@
-"""Tables over HTTP: setting one up, looking at it, acting at it."""
+"""Tables over HTTP: creating one, looking at it, acting at it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 async def create_table(
     new: NewTable, registry: TheRegistry, capacity: TheCapacity, workers: TheWorkers, person: APerson
 ) -> TableView:
-    """Set up a table. You are its host; take a seat with a `sit` action, or several at a one-screen table."""
+    """Create a table. You are its host; take a seat with a `sit` action, or several seats at a one-screen table."""
     workers.charge("table")
     await capacity.space_for_table()
     options = TableOptions.model_validate(new.model_dump(exclude={"bots"}))
@@ -52,8 +52,8 @@ async def public_tables(lobby: TheLobby) -> Response:
 
 @ROUTER.get("/tables/{table}", tags=["tables"])
 async def look(table: ATable, request: Request) -> TableView:
-    """A table as you see it, which is how everybody does except at a duplicate table. Whoever knows its id may look:
-    the invite link is the id."""
+    """A table as you see it; everybody else sees the same, except at a duplicate table. Anybody who knows its id may
+    look: the invite link is the id."""
     parts = parts_of(request)
     person = await parts.people.known(request.cookies.get(COOKIE)) if table.state.options.duplicate else None
     return table.view(parts.identities.holder(table.id, person.id) if person else None)
@@ -61,7 +61,7 @@ async def look(table: ATable, request: Request) -> TableView:
 
 @ROUTER.post("/tables/{table}/actions", tags=["tables"])
 async def act(table: ATable, person: APerson, action: Annotated[Action, Body()]) -> ActionAnswer:
-    """Do something at a table. It is stored before it is answered; sent again it gets the same answer."""
+    """Do something at a table. The action is stored before it is answered; sent again, it gets the same answer."""
     return await table.act(action, person)
 
 
@@ -80,7 +80,7 @@ async def invitation(
 
 @ROUTER.get("/tables/{table}/picture.png", tags=["tables"], response_class=Response)
 async def picture(table: ATable, pictures: TheLinkPictures) -> Response:
-    """The table as a picture of 1200x630: the book, who plays and the scores. Posted links show it."""
+    """The table as a 1200x630 picture with the book, the players and the scores. Posted links show it."""
     found = await pictures.of(table.view())
     return Response(found, media_type="image/png", headers={"cache-control": "public, max-age=60"})
 
@@ -91,9 +91,9 @@ async def events(
     table: TableName,
     settings: TheSettings,
     store: TheStore,
-    after: Annotated[int, Query(ge=0, le=2**31 - 1, description="the last event you have")] = 0,
+    after: Annotated[int, Query(ge=0, le=2**31 - 1, description="the last event you have seen")] = 0,
 ) -> list[EventView]:
-    """The table's events after a given one, a page at a time; also where only a newer version can read them."""
+    """The table's events after a given one, one page at a time, even if only a newer version can read them."""
     created = await store.events(table, most=1)
     if not created:
         raise Refused("not_found", refusals.NO_TABLE)

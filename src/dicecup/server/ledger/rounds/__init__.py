@@ -1,1 +1,1 @@
-"""Turns that all sides of a table play at once."""
+"""Turns that all sides of a table play at the same time."""

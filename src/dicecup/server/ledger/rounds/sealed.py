@@ -1,10 +1,10 @@
 """The turn under way at a duplicate table, which all sides play at the same time with the same dice.
 
-What a side does in it is sealed: stored, but in no event and in nobody's view except its own. When all sides have
+A side's moves in it are sealed: stored, but in no event and in nobody's view except its own. When all sides have
 finished the turn, their moves become events in the usual order of turns, all at once. So the chain never holds anything
-that somebody must not see yet, and a game of a duplicate table is a game like any other.
+that somebody must not see yet, and a game at a duplicate table is a game like any other.
 
-Everything here is pure: the table as its events have it, and the moves that are sealed, go in.
+Everything here is pure: it takes the table as its events have it, and the sealed moves.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SealedFact = e.Rolled | e.Entered
 
 @dataclass(frozen=True, slots=True)
 class SealedMove:
-    """A roll or an entry of a turn that not all sides have finished."""
+    """A roll or an entry in a turn that not all sides have finished."""
 
     side: int
     by: str
@@ -39,7 +39,7 @@ class SealedMove:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The turn under way: the table as everybody may know it, and what is sealed."""
+    """The turn under way: the table as everybody may see it, and the sealed moves."""
 
     state: TableState
     moves: tuple[SealedMove, ...] = ()
@@ -47,13 +47,13 @@ class Round:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Which turn of which game: moves of any other are of no use."""
+        """Which turn of which game this is: moves of any other turn are of no use here."""
         game = self.state.game
         return (0, 0) if game is None else (len(self.state.pledges), game.turn_number)
 
     @property
     def sides(self) -> list[int]:
-        """The sides that play it."""
+        """The sides that play this turn."""
         game = self.state.game
         return [] if game is None else [side for side in range(len(game.sides)) if side not in game.resigned]
 
@@ -62,7 +62,7 @@ class Round:
 
     @property
     def finished(self) -> frozenset[int]:
-        """The sides that wait for the others."""
+        """The sides that are waiting for the others."""
         return frozenset(move.side for move in self.moves if isinstance(move.fact, e.Entered)) & {*self.sides}
 
     @property
@@ -71,7 +71,7 @@ class Round:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all sides have finished, so that everybody may know."""
+        """Whether all sides have finished, so that everybody may see all moves."""
         return bool(self.sides) and not self.unfinished
 
     def seat_of(self, side: int) -> int:
@@ -82,11 +82,11 @@ class Round:
 
     @property
     def bot_side(self) -> int | None:
-        """The first side that a bot has to play on."""
+        """The first side that a bot has to play for."""
         return next((side for side in self.unfinished if self.bot_of(side)), None)
 
     def side_of(self, holder: str | None) -> int | None:
-        """The side that somebody plays; for a bot the one that it has to play on."""
+        """The side that somebody plays; for a bot, the side it has to play for next."""
         if holder == e.BOT:
             return self.bot_side
         return next(
@@ -96,9 +96,9 @@ class Round:
     # --- what somebody sees -------------------------------------------------------------------------------------
 
     def seen_by(self, holder: str | None) -> TableState:
-        """The table as somebody may know it: with their own moves, and of the others only who has finished.
+        """The table as somebody may see it: with their own moves, and of the others only which sides have finished.
 
-        Its `seq` counts their own sealed moves too, so it tells one state from another for whoever acts.
+        Its `seq` counts their own sealed moves too, so it tells one state from another for the player who acts.
         """
         side, game = self.side_of(holder), self.state.game
         if game is None:
@@ -115,7 +115,7 @@ class Round:
         return next(iter(self.unfinished), None)
 
     def _played_by(self, seen: TableState, game: Game, side: int) -> TableState:
-        """The table with the moves of one side."""
+        """The table with one side's moves played."""
         own = _with_game(seen, replace(game, side=side))
         for move in self.moves_of(side):
             if isinstance(move.fact, e.Rolled):
@@ -124,7 +124,7 @@ class Round:
             else:
                 filled = own.series[-1].game
                 ended = filled.apply(Enter(filled.book.written_box(move.fact.box), scratch=move.fact.scratch))
-                # The next turn begins when all have been told of this one; until then it is somebody else's move.
+                # The next turn begins once this one is revealed to everybody; until then it is somebody else's move.
                 others = [other for other in self.sides if other != side]
                 ended = replace(ended, status="playing", side=next(iter(self.unfinished or others)))
                 own = replace(_with_game(own, ended), dice=(), kept=())
@@ -139,7 +139,7 @@ def _with_game(state: TableState, game: Game) -> TableState:
 
 
 def decide_move(around: Round, action: a.RollDice | a.EnterBox, situation: Situation) -> SealedMove:
-    """What a side does in the turn under way."""
+    """Turn a side's action in the turn under way into a sealed move."""
     side = around.side_of(situation.by)
     if side is None:
         raise Refused("not_your_seat", refusals.NO_SEAT)
@@ -153,12 +153,12 @@ def decide_move(around: Round, action: a.RollDice | a.EnterBox, situation: Situa
 
 
 def decide_round(around: Round, situation: Situation) -> tuple[TableDecision, list[SealedMove]]:
-    """All sides have finished the turn: their moves become events, side by side in the order of turns. The moves come
-    along, in the order of the first events."""
+    """All sides have finished the turn: turn their moves into events, one side after the other in the order of turns.
+    Also return the moves, in the same order as those first events."""
     decision, told = TableDecision(around.state, situation), []
     for _ in around.sides:
         game = decision.state.game
-        assert game is not None  # it ends with the last side at the earliest
+        assert game is not None  # it cannot end before the last side has played
         for move in around.moves_of(game.side):
             decision.situation = replace(situation, by=move.by)
             decision.add(move.fact)
@@ -173,7 +173,7 @@ def decide_round(around: Round, situation: Situation) -> tuple[TableDecision, li
 
 
 def decide_late(around: Round, situation: Situation) -> TableDecision:
-    """The time for the turn ran out: a bot plays it for everybody who has not finished."""
+    """The time for the turn ran out: let a bot play it for everybody who has not finished."""
     decision = TableDecision(around.state, situation)
     for side in around.unfinished:
         if not around.bot_of(side):

@@ -1,1 +1,1 @@
-"""How the database came to be, step by step (Alembic). Every server start brings its database to the newest step."""
+"""The history of the schema, step by step (Alembic). Every server start brings its database to the newest step."""

@@ -1,4 +1,4 @@
-"""Run by Alembic: `database.migrate` hands over an open connection."""
+"""Run by Alembic, with the open connection that `database.migrate` passes on."""
 
 from __future__ import annotations
 

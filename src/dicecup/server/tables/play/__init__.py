@@ -1,1 +1,1 @@
-"""What one table does by itself: looking ahead, and turns that all sides play at once."""
+"""Special play at a table: looking ahead, and turns that all sides play at the same time."""

@@ -1,9 +1,9 @@
 """A duplicate table in memory: all sides play the same turn at once, and each is told only what it may know.
 
-What the sides do is sealed (`ledger.rounds`): stored in a table of its own, where any process finds it, and told as
-events once all have finished the turn. Several processes that seal at the same moment are told apart by the number of
-the move, as events are by theirs: whoever comes second looks again and decides anew. So does whoever was asleep while
-the turn was told.
+The sides' moves are sealed (`ledger.rounds`): stored in a database table of their own, where any process finds them,
+and revealed as events once all have finished the turn. If several processes seal a move at the same moment, its number
+tells them apart, as an event's number does: the one that comes second looks again and decides anew. So does a process
+that was asleep while the turn was revealed.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ from ..listener import Listener
 from ..table import Table
 
 OTHERS_SECONDS = 1.0
-"""After which a process tells a turn that all have finished, though another sees to the table: that one may be gone."""
+"""How long a process waits before it reveals a finished turn in another's place: that process may be gone."""
 SEALED_KEY = ("table_id", "game", "turn", "number")
 
 
 @dataclass(eq=False)
 class DuplicateTable(Table):
     place: tuple[int, int] = (0, 0)
-    """The game and the turn that the sealed moves belong to."""
+    """The game and the turn to which the sealed moves belong."""
     moves: tuple[SealedMove, ...] = ()
     _told: tuple[SealedMove, ...] = ()
     """The moves that are about to become events."""
 
     @classmethod
     async def of(cls, table: Table) -> Self:
-        """A table that was loaded, with what is sealed there."""
+        """Make one from a loaded table, with its sealed moves."""
         found = cls(table.services, table.id, table.state, table.secrets, table.members, table.answered)
         found._take_sealed(await table.services.store.sealed_rows(table.id))
         return found
 
     @property
     def round(self) -> Round:
-        """The turn under way, with all that is known here."""
+        """The turn under way, with all moves known here."""
         around = Round(self.state)
         return Round(self.state, self.moves) if around.place == self.place else around
 
@@ -99,7 +99,7 @@ class DuplicateTable(Table):
         self.schedule()
 
     def _take_sealed(self, rows: Sequence[Row]) -> None:
-        """Know what the database has of the turn under way; what it may still have of others is of no use."""
+        """Take in the stored moves of the turn under way; there may still be moves of other turns, of no use now."""
         self.place = Round(self.state).place
         self.moves = ()
         for row in rows:
@@ -111,10 +111,10 @@ class DuplicateTable(Table):
     def _add_rows(self, rows: dict[str, list[dict[str, Any]]], decision: TableDecision) -> None:
         told = self.round.place
         if Round(decision.state).place != told:
-            # The moves of this turn stay until the next one is told: a process that has not heard of it yet finds their
-            # numbers taken and looks again, instead of sealing a move that nobody would ever be told.
+            # This turn's moves stay until the next turn is revealed: a process that has not heard of this yet finds
+            # their numbers taken and looks again, instead of sealing a move that nobody would ever see.
             rows["unsealed"] = [{"_table": self.id, "_game": told[0], "_turn": told[1]}]
-        # The moves come first, and each is still the answer to its action.
+        # The moves' events come first, and each still answers its own action.
         for row, move in zip(rows["event"], self._told, strict=False):
             row |= {"action_id": move.action_id, "action_digest": move.action_digest, "action_events": 1}
 
@@ -134,7 +134,7 @@ class DuplicateTable(Table):
                     listener.put(turn)
 
     def _publish_sealed(self, before: Round) -> None:
-        """Tell each side of its own moves, and the others only who has finished."""
+        """Tell each side its own moves, and the others only who has finished."""
         around = self.round
         fresh = around.moves[len(before.moves) if around.place == before.place else 0 :]
         finished = before.finished if around.place == before.place else frozenset()
@@ -148,7 +148,7 @@ class DuplicateTable(Table):
             self._update_all(news)
 
     def _own_view(self, move: SealedMove) -> EventView:
-        """A move for whoever made it, as the event that it will be; no place in the chain is settled yet."""
+        """A move for the player who made it, as the event it will become; its place in the chain is not settled yet."""
         state = self.state
         return EventView.of(next_event(state.table, state.seq, state.head, move.by, state.last_event_at, move.fact))
 
@@ -160,7 +160,7 @@ class DuplicateTable(Table):
             if found is None:
                 continue
             events, own = found
-            # All who have no side here are told the same.
+            # Everybody without a side here is told the same.
             known = around.side_of(listener.holder), bool(own)
             if known not in told:
                 told[known] = Update(
@@ -174,7 +174,7 @@ class DuplicateTable(Table):
             listener.put(told[known])
 
     def hold(self, sender: Listener, hold: Hold) -> None:
-        """Nobody may see which dice somebody else holds, so it is not told."""
+        """Do nothing: nobody may see which dice somebody else holds."""
 
     # --- bots and time ------------------------------------------------------------------------------------------
 
@@ -189,7 +189,7 @@ class DuplicateTable(Table):
         if around.is_complete:
             self._wake = loop.call_later(0.0 if self._is_ours else OTHERS_SECONDS, self._spawn_round)
         elif self._is_ours and around.bot_side is not None:
-            # Nobody watches what a bot does here, so it need not take its time.
+            # Nobody watches a bot's moves here, so it need not wait.
             self._wake = loop.call_later(0.0, self._spawn_bot, self.state.seq)
         elif self._is_ours and left is not None:
             self._wake = loop.call_later(max(0.0, left), self._spawn_timeout)
@@ -199,7 +199,7 @@ class DuplicateTable(Table):
         self._spawn(self._tell_round())
 
     async def _tell_round(self) -> None:
-        """All sides have finished the turn: tell everybody, and begin the next."""
+        """All sides have finished the turn: reveal it to everybody, and begin the next."""
         try:
             async with self._lock:
                 await self._settle_doubt()
@@ -213,7 +213,7 @@ class DuplicateTable(Table):
         self._told = tuple(moves)
         try:
             await self._store(decision, None, None)
-        except Overtaken:  # another process has told it
+        except Overtaken:  # another process has revealed it
             await self._follow_winner()
         finally:
             self._told = ()

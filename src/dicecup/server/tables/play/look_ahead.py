@@ -1,4 +1,4 @@
-"""How the game at a table stands, for those who want to hear it."""
+"""The outlook on the game at a table, for those who want it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LOG = structlog.get_logger(__name__)
 
 
 class LookAhead:
-    """One for each table, which it does not keep: a table that is forgotten has to be gone at once, and not when Python
-    next looks for things that keep each other."""
+    """One per table, but without a reference to it: a forgotten table must be freed at once, and not only when Python
+    next collects reference cycles."""
 
     def __init__(self) -> None:
         self._looking: asyncio.Task[None] | None = None
 
     def look(self, table: Table) -> None:
-        """Tell those who want to hear it how the game stands, once the coach has worked it out."""
+        """Tell the outlook on the game to those who want it, once the coach has worked it out."""
         wanted = table.state.options.coach and any(listener.outlook for listener in table.listeners)
         if wanted and (self._looking is None or self._looking.done()):
             self._looking = asyncio.get_running_loop().create_task(_look(table))
@@ -37,7 +37,7 @@ class LookAhead:
 
 
 async def _look(table: Table) -> None:
-    """While the coach works, the table may move on: then it looks again, at the latest event only."""
+    """If the table moves on while the coach works, look again, but only at the latest event."""
     told = -1
     try:
         while table.state.seq != told and table.state.game is not None:

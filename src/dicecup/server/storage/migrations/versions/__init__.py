@@ -1,1 +1,1 @@
-"""One file a step, in order of their numbers."""
+"""One file per step, in order of their numbers."""

@@ -1,4 +1,4 @@
-"""What was worked out from a table's events."""
+"""Results worked out from a table's events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What several processes on one database have to know of each other."""
+"""What several processes on one database have to know about each other."""
 
 from __future__ import annotations
 
@@ -53,6 +53,6 @@ def upgrade() -> None:
         sa.Column("day", sa.Integer, nullable=False, autoincrement=False),
         sa.PrimaryKeyConstraint("day", name="pk_days"),
     )
-    # Bots and clocks of the games under way go on: whoever takes such a job sees what there is to do.
+    # Bots and clocks of the games under way go on: the process that takes such a job sees what there is to do.
     op.execute("INSERT INTO jobs (kind, name) SELECT 'table', id FROM tables WHERE phase = 'playing'")
     op.execute("INSERT INTO jobs (kind, name) VALUES ('sweep', '')")

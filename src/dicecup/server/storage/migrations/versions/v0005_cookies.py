@@ -1,4 +1,4 @@
-"""Cookies that can be called back."""
+"""Cookies that can be revoked."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    # With a default, since processes of the version before may add people meanwhile.
+    # With a default, since processes of the previous version may still add people meanwhile.
     op.add_column("people", sa.Column("cookie_edition", sa.Integer, nullable=False, server_default="0"))

@@ -1,4 +1,4 @@
-"""People who keep an identity, and what can be used once."""
+"""People who keep an identity, and tickets that work once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names of those who watch, for all processes."""
+"""The names of people who watch, for all processes."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    # May be null, since processes of the version before may say meanwhile who is there.
+    # May be null, since processes of the previous version may still add rows meanwhile.
     op.add_column("presence", sa.Column("name", sa.String(40)))

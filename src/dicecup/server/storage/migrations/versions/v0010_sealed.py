@@ -1,4 +1,4 @@
-"""What the sides of a duplicate table have done in the turn under way."""
+"""The moves of a duplicate table's sides in the turn under way."""
 
 from __future__ import annotations
 
