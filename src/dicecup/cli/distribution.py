@@ -1,4 +1,4 @@
-"""`dicecup distribution`: how likely each final score is under perfect play, in `triple` for the learned player."""
+"""`dicecup distribution`: how likely each final score is with perfect play, or in `triple` with the learned player."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _best_chance(asked: tuple[Card, int]) -> float:
 
 
 def _scores_from(card: Card, whole_games: bool) -> Distribution:
-    """The final scores from this card on; where a book is not solved they are known of whole games only."""
+    """The final scores from this card on; if a book is not solved, they are known for whole games only."""
     from ..solver import ValueTable, evaluator_for
 
     book = card.book
@@ -139,7 +139,7 @@ def _scores_from(card: Card, whole_games: bool) -> Distribution:
 
 def _print_scores(found: Distribution, book: Rulebook) -> None:
     mean, deviation, median = found.mean, found.deviation, found.median
-    if found.games:  # as many digits as this number of games can tell
+    if found.games:  # no more digits than this number of games justifies
         print(say(commands.LEARNED_SCORES, book=book.name, games=found.games))
         print(say(commands.LEARNED_MEAN, mean=mean, deviation=deviation, median=median))
     else:

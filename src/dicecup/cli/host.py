@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"  # nosec B104 # only where --lan asks for it
 STOP_WITHIN = 10.0
-"""Seconds that the server has for its end."""
+"""How many seconds the server has to stop."""
 
 
 def host(
@@ -97,7 +97,7 @@ class _Hosting:
         self._refusal: DicecupError | None = None
 
     def write_logs(self) -> None:
-        """Into a file beside the database: here the terminal is for people."""
+        """Write logs to a file beside the database: here the terminal is for people."""
         from ..server.http.serving import write_logs
 
         self._settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -113,7 +113,7 @@ class _Hosting:
             self._set_up(asked.get())
             self._announce(commands.STOP_WITH)
 
-        threading.Thread(target=set_up, daemon=True).start()  # the server answers it only once it runs
+        threading.Thread(target=set_up, daemon=True).start()  # the server only answers it once it is running
         with suppress(KeyboardInterrupt):
             serve(self._settings, self._address, self._port, asked.put, lambda: self._refusal is None)
         return self._say_goodbye()
@@ -167,7 +167,7 @@ class _Hosting:
             self._refusal = error
             return
         self._port, self._link = port, TableLink(shared, view["table"])
-        for server in {own, shared}:  # the host is the host, by whichever address they come
+        for server in {own, shared}:  # the host is recognised at either address
             GuestCookies(self._saves).keep(GuestCookie(server, self._name, guest.cookie, view["table"]))
 
     def _announce(self, ending: str) -> None:

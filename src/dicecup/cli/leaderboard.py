@@ -1,4 +1,4 @@
-"""`dicecup leaderboard`: any bots and programs over the same games."""
+"""`dicecup leaderboard`: compares any bots and programs over the same games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What several commands share: the options for book, card and record, JSON as the answer, and a line of progress."""
+"""What several commands share: the options for book, card and record, JSON output, and a progress line."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 
 def complete_books(incomplete: str) -> list[str]:
-    """For the shell: the books that begin so."""
+    """Shell completion: the books that begin like this."""
     return [name for name in BOOKS if name.startswith(incomplete)]
 
 
 def complete_bots(incomplete: str) -> list[str]:
-    """For the shell: the bots that begin so, also after a comma."""
+    """Shell completion: the bots that begin like this, after a comma too."""
     from ..players import PLAYERS
 
     before, comma, last = incomplete.rpartition(",")
@@ -47,12 +47,12 @@ def complete_bots(incomplete: str) -> list[str]:
 
 
 def complete_records(incomplete: str) -> list[str]:
-    """For the shell: the saved games that begin so, newest first."""
+    """Shell completion: the saved games that begin like this, newest first."""
     return [path.stem for path in Saves().paths() if path.stem.startswith(incomplete)]
 
 
 def complete_rules(incomplete: str) -> list[str]:
-    """For the shell: the house rules, and the categories after `categories=`."""
+    """Shell completion: the house rules, and the categories after `categories=`."""
     name, equals, value = incomplete.partition("=")
     if name != "categories" or not equals:
         return [f"{option}=" for option in OPTION_NAMES if option.startswith(incomplete)]
@@ -111,7 +111,7 @@ def asked_book(book: str, rule: list[str], rules: Path | None) -> Rulebook:
 
 
 def _as_people_say(rule: str) -> str:
-    """A house rule with the categories in it by their names: `categories=Full House,3 of a kind`."""
+    """A house rule whose categories may be typed by their names: `categories=Full House,3 of a kind`."""
     name, equals, value = rule.partition("=")
     if name.strip() != "categories" or not equals:
         return rule
@@ -119,7 +119,7 @@ def _as_people_say(rule: str) -> str:
 
 
 def category_named(text: str) -> str:
-    """The category that somebody means: `Full House`, `full-house`, `3 of a kind`; other text as it is."""
+    """The category that somebody means: `Full House`, `full-house`, `3 of a kind`; any other text unchanged."""
     wanted = re.sub(r"[ _-]", "", text).lower()
     names = {
         re.sub(r"[ _-]", "", each).lower(): category for category in Category for each in (category, category.label)
@@ -128,7 +128,7 @@ def category_named(text: str) -> str:
 
 
 def _check_doubles(rule: list[str]) -> None:
-    """Refuse a rule that is given twice, or a category: one of the two is a slip."""
+    """Refuse a rule or a category that is given twice: one of the two is a slip."""
     names = [text.partition("=")[0].strip() for text in rule]
     for name in names:
         if names.count(name) > 1:
@@ -155,7 +155,7 @@ def asked_card(book: Rulebook, text: str | None) -> Card:
 
 
 def _boxes_as_people_say(card: object) -> object:
-    """The boxes of a card by their names: `{"boxes": {"Full House": 25}}`."""
+    """A card whose boxes may be typed by their names: `{"boxes": {"Full House": 25}}`."""
     if not isinstance(card, dict) or not isinstance(card.get("boxes"), dict):
         return card
     boxes: dict[str, object] = {}
@@ -169,7 +169,7 @@ def _boxes_as_people_say(card: object) -> object:
 
 
 def own_bots(names: Iterable[str]) -> list[str]:
-    """Those of the bots that are somebody's own, `module:Name`. Their modules may lie in the folder we are in."""
+    """The bots that are the user's own, `module:Name`. Their modules may be in the current folder."""
     own = [name for name in names if ":" in name]
     if own and str(Path.cwd()) not in sys.path:
         sys.path.append(str(Path.cwd()))
@@ -177,7 +177,7 @@ def own_bots(names: Iterable[str]) -> list[str]:
 
 
 def from_file(variable: str) -> str:
-    """A secret from the file that VARIABLE_FILE names, as containers and systemd hand them over; empty without one."""
+    """A secret from the file that VARIABLE_FILE names, as containers and systemd pass them; empty if there is none."""
     named = os.environ.get(f"{variable}_FILE", "")
     if not named:
         return ""
@@ -199,7 +199,7 @@ def print_json(answer: object) -> None:
 
 @contextmanager
 def shown_progress(label: str) -> Iterator[Progress]:
-    """A line on standard error that counts up if a person is watching, and is wiped when the work is done."""
+    """A line on standard error that counts up if a person is watching and is wiped when the work is done."""
     watched = sys.stderr.isatty()
     shown = -1
     if watched:

@@ -94,7 +94,7 @@ def _day(text: str | None) -> date:
 
 
 def _ask(puzzle: Puzzle) -> bool:
-    """Ask until an answer can be understood; whether to go on with the next puzzle."""
+    """Ask until an answer can be understood; return whether to go on with the next puzzle."""
     print(say(commands.PUZZLE, book=puzzle.card.book.name, theme=puzzle.theme, stars="*" * puzzle.stars))
     print("\n".join(card_lines(puzzle.card)))
     print(say(commands.POSITION[puzzle.rolls_left], total=puzzle.card.total, dice=dice_text(puzzle.roll)))

@@ -27,7 +27,7 @@ def replay(record: str = RECORD, as_json: bool = JSON) -> None:
 
 
 def _json(record: Record, number: int) -> dict[str, Any]:
-    """A game, entry by entry, with the help that each decision was made with."""
+    """A game entry by entry, with the help used for each decision."""
     game, marks = record.series.games[number - 1], record.help_in(number)
     entries: list[dict[str, Any]] = []
     turns = [0] * len(game.sides)

@@ -74,7 +74,7 @@ def serve(
 
 
 def _add_bots(names: list[str]) -> None:
-    """Only the bots named here are imported: who plays at the server cannot name others."""
+    """Import only the bots named here: players at the server cannot name others."""
     if not names:
         return
     from ..players import add_own_bot
@@ -108,10 +108,10 @@ def _announce(host: str, port: int, public_url: str) -> None:
 
 
 def _show(address: str) -> None:
-    """Open the address in a browser with a window; without a display, the printed address has to do."""
+    """Open the address in a browser window; without a display, the printed address has to do."""
     windows = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if windows:
-        # A browser may take its time to start, and the server must answer it meanwhile.
+        # A browser may take a while to start, and the server must be able to answer it in the meantime.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     else:
         print(commands.NO_BROWSER, flush=True)

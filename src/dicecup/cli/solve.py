@@ -25,7 +25,7 @@ def solve(
 
     answers = []
     names = books or [name for name, book in BOOKS.items() if book.columns == 1]
-    for book in dict.fromkeys(asked_book(name, rule, rules) for name in names):  # a book of one's own only once
+    for book in dict.fromkeys(asked_book(name, rule, rules) for name in names):  # a book of the user's own only once
         if again:
             need_solver("solving_again", book=book.name)
             ValueTable.path(book).unlink(missing_ok=True)

@@ -1,1 +1,1 @@
-"""The game in a terminal: line by line (`lines`) and on the full screen (`app`), over what both share."""
+"""The game in a terminal: line by line (`lines`) and full screen (`app`), on top of what both share."""

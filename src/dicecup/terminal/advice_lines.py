@@ -11,11 +11,11 @@ from ..words import say, terminal
 CHOICE = 24
 """The width of a choice in the table."""
 LEAST_AIMS = 14
-"""What a choice is going for is left out where there is less room than this."""
+"""With less room than this, the aims of a choice are left out."""
 
 
 def choice_lines(advice: Advice, width: int, most: int) -> list[str]:
-    """The best choices: what each loses, the final score to expect, and where there is room its chances."""
+    """The best choices: what each loses, its expected final score and, if there is room, its chances."""
     room = width - len(_row("", "", "", "x")) + 1
     loss, score, chosen, aims = terminal.CHOICE_COLUMNS
     going_for = aims if room >= LEAST_AIMS else ""
@@ -31,7 +31,7 @@ def _row(loss: str, score: str, choice: str, aims: str) -> str:
 
 
 def _aims(choice: AdvisedChoice, room: int) -> str:
-    """As many of the boxes that it aims for as fit, each with its chance, and the chance of the upper bonus."""
+    """As many as fit of the boxes that it aims for, each with its chance, and the chance of the upper bonus."""
     parts = [say(terminal.AIM, box=category.label, chance=percent(chance)) for category, chance in choice.aims]
     if choice.upper_bonus is not None:
         parts.append(say(terminal.AIM_BONUS, chance=percent(choice.upper_bonus)))
@@ -44,7 +44,7 @@ def _aims(choice: AdvisedChoice, room: int) -> str:
 
 
 def verdict(choice: AdvisedChoice, advice: Advice) -> str:
-    """How good a move was, in a sentence; empty where there was nothing to choose."""
+    """How good a move was, in a sentence; empty if there was nothing to choose."""
     if len(advice.choices) < 2:
         return ""
     match choice.grade:
@@ -58,7 +58,7 @@ def verdict(choice: AdvisedChoice, advice: Advice) -> str:
 
 @dataclass(slots=True)
 class Accuracy:
-    """How one side has chosen since it sat down, where there was anything to choose."""
+    """How well one side has chosen since it sat down, wherever there was anything to choose."""
 
     choices: int = 0
     good: int = 0

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ..players import Player
 
 OWN_BOTS: list[str] = []
-"""Bots of the player's own, `module:Name`, as the command line named them. No other module is imported for a bot: a
-record may come from anybody."""
+"""The player's own bots, `module:Name`, as named on the command line. No other module is imported for a bot, because
+a record may come from anybody."""
 
 
 def make_bot(name: str, book: Rulebook, seed: int | None = None) -> Player:
@@ -39,7 +39,7 @@ class Bots:
         self._players: dict[int, Player] = {}
 
     def choose(self, game: Game) -> Action:
-        """What the bot whose turn it is wants to do."""
+        """The choice of the bot whose turn it is."""
         side = game.side
         if side not in self._players:
             seed = None if self._seed is None else self._seed + side

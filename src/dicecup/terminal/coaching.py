@@ -1,6 +1,6 @@
 """Everything that needs the solver: what bots do, advice, reviews, puzzles, statistics, and the types of the answers.
 
-The answers hold nothing of the solver, so reading one does not import it.
+The answers contain nothing of the solver, so reading one does not import it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class OfferedBot(NamedTuple):
     plays: str
     """How it plays, in a few words."""
     mean: int | None
-    """Its average score; None where that is not known."""
+    """Its average score; None if that is not known."""
 
 
 class PlayedGame(NamedTuple):
@@ -61,7 +61,7 @@ class ReviewedSide(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePage:
-    """A puzzle with what to say to every answer."""
+    """A puzzle, with the reply to every answer."""
 
     title: str
     card: Card
@@ -80,7 +80,7 @@ class PersonRating(NamedTuple):
     lines: list[str]
     alone: bool
     history: list[float]
-    """What a choice costs, as it was believed after every rated game."""
+    """What a choice costs, as estimated after every rated game."""
 
 
 class StatisticsPage(NamedTuple):
@@ -92,17 +92,17 @@ class StatisticsPage(NamedTuple):
     """What each bar of the scores counts: `200-249`."""
     shares: list[float]
     perfect: list[float]
-    """The same for perfect play; zeros where it is not known."""
+    """The same for perfect play; zeros if it is not known."""
     player: str
-    """Whose shares those are: `perfect play`, in `triple` `the learned player`; empty where they are not known."""
+    """Whose shares those are: `perfect play`, in `triple` `the learned player`; empty if they are not known."""
     losses: list[float]
     """The mean loss per decision, game by game."""
     person: str = ""
-    """Whose games they are; empty where there are none."""
+    """Whose games they are; empty if there are none."""
     people: Sequence[str] = ()
-    """Everybody who has finished games by this book, whoever has most first."""
+    """Everybody who has finished games by this book; those with the most come first."""
     ratings: Sequence[PersonRating] = ()
-    """How well the person plays: alone and with others, as far as there are games."""
+    """How well the person plays, alone and with others, if there are such games."""
 
 
 # --- who answers ----------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class StatisticsPage(NamedTuple):
 class TerminalCoach:
     """Answers at once for line mode; on the full screen it lives in the process of a `Thinker`.
 
-    `progress` hears how far long work has come.
+    `progress` is told how far long work has come.
     """
 
     def __init__(self, progress: Callable[[int, int], None] = lambda *_: None) -> None:
@@ -120,7 +120,7 @@ class TerminalCoach:
         self._reviewed: tuple[PlayedGame, GameReview] | None = None
 
     def wake(self) -> None:
-        """Import the solver, which takes long, before anybody waits for it."""
+        """Import the solver, which takes a while, before anybody waits for it."""
         from ..coach import advice, review  # noqa: F401
 
     # --- bots -----------------------------------------------------------------------------------------------
@@ -136,13 +136,13 @@ class TerminalCoach:
         return sorted(bots, key=lambda bot: (bot.mean is None, bot.mean or 0))
 
     def check_bots(self, names: Sequence[str], book: Rulebook) -> None:
-        """Refuse unknown bots before anything begins, and have the book solved that they need."""
+        """Refuse unknown bots before anything begins, and have the book that they need solved."""
         for name in {name for name in names if name}:
             make_bot(name, book)
 
     def bot_choice(self, bots: Bots, game: Game) -> Action:
-        """What the bot whose turn it is wants to do."""
-        # The same table asks again and again: its bots stay, with their memory.
+        """The choice of the bot whose turn it is."""
+        # The same table asks again and again, so its bots are kept, with their memory.
         if self._bots is None or self._bots.key != bots.key:
             self._bots = bots
         return self._bots.choose(game)
@@ -150,7 +150,7 @@ class TerminalCoach:
     # --- advice ---------------------------------------------------------------------------------------------
 
     def trust(self, book: Rulebook) -> str:
-        """How far the values of a book can be trusted; empty where they are exact."""
+        """How far the values of a book can be trusted; empty if they are exact."""
         from ..solver import trust_in
 
         return trust_in(book)
@@ -164,7 +164,7 @@ class TerminalCoach:
         return advise(card, roll, rolls_left, evaluator, zeros=True)
 
     def win_chances(self, game: Game) -> tuple[float, ...] | None:
-        """The chance of each side to win; None where there is no opponent, or nobody knows."""
+        """The chance of each side to win; None if there is no opponent, or the chances are unknown."""
         from ..solver import has_win_model, win_model
 
         if len(game.sides) < 2 or game.status == "starting" or not has_win_model(game.book):
@@ -214,7 +214,7 @@ class TerminalCoach:
     # --- puzzles --------------------------------------------------------------------------------------------
 
     def puzzle_themes(self, book: Rulebook) -> list[str]:
-        """What puzzles of a book can be about; none where its values are not good enough to ask."""
+        """The themes that puzzles of a book can have; none if its values are not good enough for puzzles."""
         from ..coach.puzzles import themes_of
 
         try:
@@ -246,7 +246,7 @@ class TerminalCoach:
     # --- statistics -----------------------------------------------------------------------------------------
 
     def statistics(self, saves: Saves, book: Rulebook | None, person: str | None = None) -> StatisticsPage:
-        """The statistics of a book, or of the one played most, and of a person, or of whoever played it most."""
+        """The statistics of a person with a book; by default the book played most, and whoever played it most."""
         from ..coach.finished_games import saved_records, usual_book
         from ..coach.statistics import statistics
 
@@ -267,7 +267,7 @@ class TerminalCoach:
         )
 
     def ratings(self, saves: Saves, book: Rulebook, people: Sequence[str]) -> list[PersonRating]:
-        """How well these people play a book, by the games that are saved."""
+        """How well these people play a book, judging by the saved games."""
         from ..coach.finished_games import saved_records
         from ..coach.rating.players import rated_players
 

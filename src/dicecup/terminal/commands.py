@@ -1,7 +1,7 @@
 """What people type: `parse` turns a line into one of the commands below.
 
-Everything is case-insensitive. What cannot be understood raises `Malformed` with one sentence that says what would
-be right; nothing is ever guessed.
+Everything is case-insensitive. Anything that cannot be understood raises `Malformed` with one sentence that says what
+would be right; nothing is ever guessed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class HoldCommand:
     keep: Keep | None
     roll: bool = False
     by_name: bool = field(default=False, compare=False)
-    """Whether the word hold was typed: without it, some dice may also be those that were rolled at a real table."""
+    """Whether the word hold was typed: without it, some dice may also be those just rolled at a real table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class DiceCommand:
 
 @dataclass(frozen=True, slots=True)
 class ScoreCommand:
-    """End the turn in a box of this category; `points` where the score was typed rather than the dice."""
+    """End the turn in a box of this category; `points` if the score was typed rather than the dice."""
 
     category: Category
     column: int | None = None
@@ -88,7 +88,7 @@ _SHORT = {
 }
 _ROLL = ("roll", "r")
 _SHORTEST_BEGINNING = 2
-"""One letter alone would fill a box by a slip of the finger."""
+"""If one letter were enough, a slip of the finger could fill a box."""
 
 
 def parse(line: str, book: Rulebook) -> Command:
@@ -133,7 +133,7 @@ def _roll_of(rest: str) -> HoldCommand:
 
 
 def _dice(text: str, line: str) -> HoldCommand | DiceCommand:
-    """Dice to hold, with `roll` after them or not; five of them are a roll typed in."""
+    """Dice to hold, with or without `roll` after them; five dice are a roll that was typed in."""
     words = re.sub(r"([\d,])(r|roll)$", r"\1 roll", text).split()
     roll = bool(words) and words[-1] in _ROLL
     digits = "".join(words[:-1] if roll else words).replace(",", "")

@@ -40,7 +40,7 @@ def offer_lines(card: Card, roll: Roll) -> list[str]:
 
 
 def box_list(card: Card, roll: Roll) -> list[str]:
-    """Every open box on a line of its own, by the name that people type as well."""
+    """Every open box on a line of its own, by the name that people can also type."""
     placements = card.placements(roll)
     lines = yahtzee_lines(card, roll)
     for category in card.book.categories:
@@ -50,7 +50,7 @@ def box_list(card: Card, roll: Roll) -> list[str]:
 
 
 def _offers(placements: Sequence[Placement], book: Rulebook, named_zero: bool = False) -> list[str]:
-    """`Threes 9`, or `Threes 9 (column 1 3)` where not all columns take it; equal columns stand together."""
+    """`Threes 9`, or `Threes 9 (column 1 3)` if not every column takes it; equal columns are listed together."""
     together: dict[tuple[object, ...], list[Placement]] = {}
     for placement in placements:
         key = (placement.box.category, placement.points, placement.bonus)
@@ -124,7 +124,7 @@ def card_lines(card: Card) -> list[str]:
 
 
 def _upper_text(card: Card, number: int) -> str:
-    """How a column's Upper Section stands with its bonus."""
+    """A column's Upper Section, and whether its bonus is earned, open or missed."""
     book, column = card.book, card.totals().columns[number]
     if column.upper_bonus:
         return say(terminal.UPPER_EARNED, points=column.upper, bonus=column.upper_bonus)

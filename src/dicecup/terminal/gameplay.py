@@ -1,7 +1,7 @@
 """The play of a sitting without a screen: who acts next, what a move leads to, and what to ask before it.
 
 Line mode and the full screen both ask `next_up` and make one move after another until a person has to act. Every move
-answers with the sentences that tell what happened. When and how they are shown is up to whoever plays.
+returns the sentences that tell what happened. When and how to show them is up to the caller.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ NextUp = Literal["start", "machine", "person", "others", "over"]
 
 
 class Gameplay:
-    """Drives one sitting, for both ways to show it."""
+    """Drives one sitting, for both ways of showing it."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
@@ -52,7 +52,7 @@ class Gameplay:
 
     @property
     def next_up(self) -> NextUp:
-        """What comes next: a roll for the start, a move of a bot or of autoplay, one of a person here, something that
+        """What comes next: a roll for the start, a move by a bot or by autoplay, one by a person here, something that
         happens elsewhere, or the end."""
         if self.sitting.is_elsewhere:
             return "others"
@@ -63,13 +63,13 @@ class Gameplay:
         return "machine" if self.sitting.bot or self.autoplay else "person"
 
     def offer(self, box: Box) -> Placement | None:
-        """What the dice on the table would give in a box; None where they may not go."""
+        """What the dice on the table would score in a box; None if they may not go there."""
         roll = self.game.roll
         placements = self.game.card.placements(roll) if roll is not None else ()
         return next((placement for placement in placements if placement.box == box), None)
 
     def new_trouble(self) -> str:
-        """Why the game is not being saved, where that has not been said yet."""
+        """Why the game is not being saved, if that has not been said yet."""
         trouble, known = self.sitting.trouble, self._known_trouble
         self._known_trouble = trouble
         return say(terminal.NOT_SAVED, trouble=trouble) if trouble not in ("", known) else ""
@@ -86,7 +86,7 @@ class Gameplay:
         """Make a decision; a reroll is rolled as well."""
         before = self.game
         if self.autoplay and not self.sitting.bot:
-            before.apply(action)  # what is refused is not help
+            before.apply(action)  # a move that is refused here does not count as help
             self.sitting.mark_help("autoplay")
         self.sitting.act(action)
         sentences = self._sentences_since(before)
@@ -95,7 +95,7 @@ class Gameplay:
         return sentences
 
     def follow(self) -> list[str]:
-        """Take up what happened elsewhere."""
+        """Catch up with what happened elsewhere."""
         before, told = self.game, self.sitting.follow()
         return self._sentences_since(before) if told is None else told
 
@@ -105,7 +105,7 @@ class Gameplay:
         self.autoplay = on
 
     def undo(self) -> list[str]:
-        """Take back the last entry, or of real dice those typed last. A roll is never undone."""
+        """Take back the last entry or, with real dice, the dice typed last. A roll is never undone."""
         if not self.sitting.real_dice:
             return self.take_back()
         if not self.game.rolls:
@@ -167,7 +167,7 @@ class Gameplay:
         return self._sentences_since(before)
 
     def type_dice(self, answer: str, held: Keep) -> list[str]:
-        """Take five dice, some of which were held; or a box, with its score where no dice were typed."""
+        """Take five dice, some of which were held; or a box, with its score if no dice were typed."""
         before, command = self.game, self._understood(answer)
         if isinstance(command, ScoreCommand):
             return self.act(self.entry(command))
@@ -181,7 +181,7 @@ class Gameplay:
         return self._sentences_since(before)
 
     def rolled_beside(self, held: Keep | None, typed: HoldCommand) -> Roll | None:
-        """The five dice, where somebody with real dice typed only those rolled beside the held ones."""
+        """All five dice, if somebody with real dice typed only those rolled beside the held ones."""
         dice = typed.keep
         if not held or dice is None or typed.by_name or typed.roll or len(held) + len(dice) != DICE:
             return None
@@ -207,7 +207,7 @@ class Gameplay:
         return Enter(box, score.scratch and (offer is None or offer.points != 0))
 
     def _check_points(self, typed: int, box: Box, offer: Placement | None) -> None:
-        """Somebody typed a score although the dice are known: right or not, say so."""
+        """Check a score that somebody typed although the dice are known."""
         if not self.sitting.real_dice:
             name = typed_name(box.category)
             if self.game.book.columns > 1:
@@ -219,7 +219,7 @@ class Gameplay:
     # --- what to ask before a move --------------------------------------------------------------------------
 
     def zero_question(self, move: Move, settings: TerminalSettings) -> str:
-        """What to ask before a zero; empty where there is nothing to ask."""
+        """What to ask before a zero; empty if there is nothing to ask."""
         if isinstance(move, Reroll) or not settings.asks_before_zero(move.box, self.game.book):
             return ""
         offer = self.offer(move.box)
@@ -227,7 +227,7 @@ class Gameplay:
         return "" if scores else say(terminal.CROSS_OUT, box=move.box.label)
 
     def loss_question(self, move: Move, advice: Advice, settings: TerminalSettings) -> str:
-        """What to ask before a move that loses much; empty where there is nothing to ask."""
+        """What to ask before a move that loses a lot; empty if there is nothing to ask."""
         choice = advice.of(move)
         if choice is None or not settings.warns_of(choice.grade):
             return ""

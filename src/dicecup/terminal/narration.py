@@ -63,7 +63,7 @@ def turn_sentence(player: str, turn: Turn, card: Card) -> str:
 def game_lines(game: Game) -> list[str]:
     """A game turn by turn."""
     lines = start_lines(game)
-    # Before the start is settled sides can only resign.
+    # Before the start is settled, sides can only resign.
     before = game if game.first is None else game.begun()
     for entry in game.history:
         if isinstance(entry, Resignation):
@@ -128,7 +128,7 @@ def standings_lines(series: Series) -> list[str]:
 
 
 def _score_text(series: Series, score: SeriesScore) -> str:
-    """How one side stands in a series, by what the book counts there."""
+    """How one side stands in a series, in whatever the book counts."""
     scores = ", ".join(map(str, score.scores))
     if series.difference:
         return say(terminal.EARNED_POINTS, points=score.earned, scores=scores)

@@ -1,4 +1,4 @@
-"""A book's rules for people: in our words with a few of the book's, its example turn, and its options."""
+"""A book's rules for people, in our words with a few of the book's; its example turn, and its options."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _house_rules_lines(book: Rulebook) -> list[str]:
 
 
 def example_lines(book: Rulebook) -> list[str]:
-    """The book's printed example turn, with what the dice are worth worked out by these rules."""
+    """The book's printed example turn; what the dice are worth is worked out by these rules."""
     card = Card.from_json(book, {"boxes": dict(book.book.example_boxes)})
     lines = [sentences.EXAMPLE_TURN, ""]
     if book.book.example_boxes:

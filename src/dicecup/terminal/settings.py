@@ -22,7 +22,7 @@ class TerminalSettings:
 
     coach: str = "hint"
     warn_from: str = "mistake"
-    """The lowest grade of a loss that the coach warns of."""
+    """The mildest grade of loss that the coach warns about."""
     confirm_zero: str = "valuable"
     bot_pause: float = 0.6
     """Seconds between two steps of a bot."""
@@ -35,7 +35,7 @@ class TerminalSettings:
         return self.coach in ("verdict", "warn", "full")
 
     def warns_of(self, grade: str) -> bool:
-        """Whether the coach warns of a decision of this grade."""
+        """Whether the coach warns about a decision of this grade."""
         grades = [value for _, value in SETTINGS["warn_from"].values]
         return grade in grades[grades.index(self.warn_from) :]
 
@@ -72,13 +72,13 @@ SETTINGS: dict[str, Setting] = {
 
 @cache
 def valuable_categories(book: Rulebook) -> frozenset[Category]:
-    """The categories that can give at least half of what the best one of the book can."""
+    """The categories that can score at least half of what the book's best one can."""
     most = {each: max(book.ordinary_points(each, roll) for roll in ROLLS) for each in book.categories}
     return frozenset(each for each in most if 2 * most[each] >= max(most.values()))
 
 
 def load_settings(saves: Saves | None) -> TerminalSettings:
-    """The settings that were kept; whatever is damaged or unknown gets its default."""
+    """The saved settings; anything damaged or unknown gets its default."""
     settings = TerminalSettings()
     if saves is None:
         return settings

@@ -1,6 +1,6 @@
 """A sitting: a series being played here, with its dice, its bots and the file it is saved in.
 
-The headers of its record hold what it needs, beyond the rules, to go on exactly where it was:
+The headers of its record hold everything it needs, beyond the rules, to go on exactly where it was:
 
     [Date "2026-11-15"]          when it began
     [Dice "real"]                people roll at the table and type what they see
@@ -33,23 +33,23 @@ NOTHING = Keep()
 class Sitting:
     """Make one with `Sitting.begin` or `Sitting.resume`. Every move is saved before anybody sees it.
 
-    The move itself saves, unless `saves_at_once` is off: then whoever plays calls `save` before showing the move. The
+    The move itself saves, unless `saves_at_once` is off: then the caller must `save` before showing the move. The
     full screen does so in a thread, because its keys must not wait for the disk.
     """
 
     def __init__(self, record: Record, dice: DiceSource | None, saves: Saves | None, path: Path | None) -> None:
         self.record = record
         self.dice = dice
-        """None where people roll real dice."""
+        """None if people roll real dice."""
         self.saves = saves
-        """None where the game is not saved."""
+        """None if the game is not saved."""
         self.path = path
         self.saves_at_once = True
         self._saving = threading.Lock()
         self._written: bytes | None = None
         """The file as it was last read or written here."""
         self._earlier_holds: list[Keep | None] = []
-        """What was held before, since the last move."""
+        """The earlier holds since the last move."""
         self.trouble = ""
         """Why the last move could not be saved; empty if it was."""
         seed = record.header("Seed")
@@ -127,11 +127,11 @@ class Sitting:
 
     @property
     def where(self) -> str:
-        """Where it is played; the title begins with that."""
+        """Where the game is played; the title begins with this."""
         return "dicecup"
 
     def follow(self) -> list[str] | None:
-        """Take up what happened elsewhere, in sentences; None where it was a move, which the game itself shows."""
+        """Catch up with what happened elsewhere, in sentences; None if it was a move, which the game itself shows."""
         return []
 
     @property
@@ -150,7 +150,7 @@ class Sitting:
         self._hold(keep)
 
     def undo_hold(self) -> bool:
-        """Go back to what was held before; whether there was anything to go back to."""
+        """Go back to what was held before; return whether there was anything to go back to."""
         undone = bool(self._earlier_holds) or self.held is not None
         if undone:
             self._hold(self._earlier_holds.pop() if self._earlier_holds else None)  # held before the game was left
@@ -167,7 +167,7 @@ class Sitting:
         self._move(self._rolled(self.game))
 
     def give(self, roll: Roll) -> None:
-        """Take dice rolled at the table: those awaited, those after a hold, or in place of the last ones typed."""
+        """Take dice rolled at the table: the awaited ones, those after a hold, or corrected ones for the last typed."""
         game = self.game
         if game.awaits == "dice":
             self._move(game.with_roll(roll))
@@ -191,7 +191,7 @@ class Sitting:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether the last entry can be taken back: it is a person's, and nobody has rolled since. (With real dice
+        """Whether the last entry can be taken back: it is a person's, and nobody has rolled since. (With real dice,
         what was written can be corrected at any time.)"""
         game = self.game
         last = game.history[-1] if game.history and not game.is_over and not game.rolls else None
@@ -206,7 +206,7 @@ class Sitting:
         self._moved()
 
     def mark_help(self, kind: str) -> None:
-        """Mark the decision that is due as made with help of this kind."""
+        """Mark the coming decision as made with help of this kind."""
         marked = self.record.with_help(kind)
         if marked != self.record:
             self.record = marked
@@ -261,7 +261,7 @@ class Sitting:
         try:
             return self.path.read_bytes() != self._written
         except OSError:
-            return False  # it is gone, or the disk will say what is wrong
+            return False  # the file is gone, or saving will say what is wrong
 
     def farewell(self) -> str:
         """What to say to somebody who stops: whether the game is saved, and how to continue it."""
@@ -298,7 +298,7 @@ def _without_hold(record: Record) -> Record:
 
 
 def dice_for(record: Record) -> DiceSource | None:
-    """The dice a record goes on with; None for real ones."""
+    """The dice that a record continues with; None for real ones."""
     dice, seed = record.header("Dice"), record.header("Seed")
     if dice == "real":
         return None

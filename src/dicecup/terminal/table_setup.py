@@ -1,4 +1,4 @@
-"""Setting a table: sides, teams and bots as people write them, for a new series, one that is resumed, or once more."""
+"""Setting up a table: sides, teams and bots as people write them; a new series, a resumed one, or the same again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .sitting import Sitting
 CheckBots = Callable[[Sequence[str], Rulebook], None]
 """`TerminalCoach.check_bots`, here or in another process."""
 Opening = Callable[[CheckBots], Sitting]
-"""Sets a table, once it is known that the bots can play there."""
+"""Sets up a table, once it is known that the bots can play there."""
 
 
 def seats(players: str, teams: str, bots: str) -> tuple[list[Side], list[str]]:
@@ -92,7 +92,7 @@ def resumed(saves: Saves, name: str | None) -> Sitting:
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """What the form for a new game asks for. The newest record says all of it, so nothing else is kept."""
+    """What the form for a new game asks for. The newest record holds all of it, so nothing else is stored."""
 
     book: Rulebook = rulebook()
     """With its house rules."""
@@ -125,7 +125,7 @@ class LastTable:
 
     @classmethod
     def in_folder(cls, saves: Saves | None) -> LastTable:
-        """The table of the newest record; an ordinary one where there is none."""
+        """The table of the newest record; an ordinary one if there is none."""
         newest = saves.newest() if saves else None
         return cls() if newest is None or newest.record is None else cls.of(newest.record)
 

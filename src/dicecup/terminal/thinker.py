@@ -29,7 +29,7 @@ Arguments = TypeVarTuple("Arguments")
 ONE_CORE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 """Keeps NumPy to one core, so that another is left for the screen."""
 POLITENESS = 5
-"""How far the process steps back: where there is only one core, the screen goes first."""
+"""How nice the process is to others: if there is only one core, the screen goes first."""
 
 
 class CannotThink(DicecupError):
@@ -50,12 +50,12 @@ class Thinker:
         self.progress: float | None = None
         """How much of a long piece of work is done, from 0 to 1; None while nothing long is under way."""
         self.waiting_for = ""
-        """A sentence on what must be done before, which is not done by degrees."""
+        """A sentence about what must be done first, for work whose progress cannot be measured."""
 
     def ask(self, work: Callable[[TerminalCoach, *Arguments], Result], *arguments: *Arguments) -> Result:
-        """What a method of the coach over there answers. It blocks, so the screen's own thread must not call it.
+        """Have a method of the coach over there answer. This blocks, so the screen's own thread must not call it.
 
-        Neither `work`, given as `TerminalCoach.advise`, nor its result may need the solver here.
+        Neither `work`, given as in `TerminalCoach.advise`, nor its result may need the solver here.
         """
         with self._turn:
             process = self._started()
@@ -85,8 +85,8 @@ class Thinker:
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
-            self._process = subprocess.Popen(  # nosec B603 # this Python, and no word of anybody's
-                # -P: what lies in the folder somebody happens to play in is not ours to import.
+            self._process = subprocess.Popen(  # nosec B603 # this Python, and our own code
+                # -P: never import anything from the folder that somebody happens to play in.
                 [sys.executable, "-P", "-c", f"from {__name__} import serve; serve({OWN_BOTS!r})"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -115,13 +115,13 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def serve(own_bots: Sequence[str] = ()) -> None:
-    """Answer questions until the pipe is closed. Bots of the player's own are known here too."""
+    """Answer questions until the pipe is closed. The player's own bots are known here too."""
     OWN_BOTS[:] = own_bots
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asks
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing that is printed may get among the answers
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # keeps printed text out of the answers
     questions: queue.SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
 

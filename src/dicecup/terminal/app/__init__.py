@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-# How often Textual draws per second. At its own 60 a key waits up to 16 ms for a frame, sometimes twice.
+# How often Textual draws per second. At its default of 60, a key waits up to 16 ms for a frame, sometimes twice.
 os.environ.setdefault("TEXTUAL_FPS", "240")
 
 from .app import DicecupApp

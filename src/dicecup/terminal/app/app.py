@@ -45,7 +45,7 @@ BAD_INPUT = 2
 
 
 class DicecupApp(App[None]):
-    """Opens the menu, or the table that `opening` sets."""
+    """Opens the menu, or the table that `opening` sets up."""
 
     TITLE = "dicecup"
     CSS_PATH = Path(__file__).with_name("style.tcss")
@@ -65,19 +65,19 @@ class DicecupApp(App[None]):
     ) -> None:
         super().__init__()
         self.saves = saves
-        """None where nothing can be saved."""
+        """None if nothing can be saved."""
         self.settings: TerminalSettings = load_settings(saves)
         self.farewell = ""
-        """What to print once the terminal is given back."""
+        """What to print once the terminal is back to normal."""
         self.thinker = thinker or Thinker()
-        """Where everything is worked out that takes long."""
+        """Works out everything that takes long."""
         self.online = online
-        """The server's table that is followed, if any."""
+        """The server's table that is being followed, if any."""
         self._opening = opening
         self._keeping = threading.Lock()
 
     def on_mount(self) -> None:
-        with suppress(NotImplementedError):  # where there are no such signals
+        with suppress(NotImplementedError):  # on systems without such signals
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.action_leave)
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -89,11 +89,11 @@ class DicecupApp(App[None]):
         else:
             self.open_table(self._opening)
         self.run_worker(self.think(TerminalCoach.wake), group="wake", exit_on_error=False)
-        # What was imported stays. Looking through all of it for garbage again and again would stop keys for 40 ms.
+        # What was imported stays. Searching all of it for garbage again and again would block keys for 40 ms.
         self.call_after_refresh(gc.freeze)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """NO_COLOR means no colours at all, where Textual by itself would draw shades of grey."""
+        """NO_COLOR means no colours at all; Textual by itself would draw shades of grey."""
         return [NoColor()] if self.no_color else super().get_line_filters()
 
     async def think(self, work: Callable[[TerminalCoach, *Arguments], Result], *arguments: *Arguments) -> Result:
@@ -111,7 +111,7 @@ class DicecupApp(App[None]):
         self.switch_screen(MenuScreen())
 
     def open_help(self, book: Rulebook) -> None:
-        """Show the help. Its page is made once, because making one takes longer than a key may."""
+        """Show the help. Its page is made only once, because that takes longer than a key may."""
         name = f"help-{book.digest}"
         if not self.is_screen_installed(name):
             self.install_screen(HelpScreen(book), name)
@@ -135,7 +135,7 @@ class DicecupApp(App[None]):
         return OnlineTableScreen(OnlineSitting(table))
 
     def open_table(self, opening: Opening) -> None:
-        """Set the table in the background, because a bot may have to solve a book first; then sit down."""
+        """Set up the table in the background, because a bot may have to solve a book first; then sit down."""
         self.push_screen(OpeningScreen())
         self.run_worker(self._sit_down(opening), group="open", exclusive=True)
 
@@ -161,7 +161,7 @@ class DicecupApp(App[None]):
             self.exit(return_code=BAD_INPUT)
 
     def stop_opening(self) -> None:
-        """Somebody does not want to wait: go back to the page that asked for the table, or to the menu."""
+        """Stop waiting: go back to the page that asked for the table, or to the menu."""
         self.workers.cancel_group(self, "open")
         self.thinker.close()
         if len(self.screen_stack) > 2:

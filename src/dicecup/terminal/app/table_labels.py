@@ -17,10 +17,10 @@ from ..sitting import Sitting
 from .screen_size import LEAST
 
 LONGEST_NAME = 12
-"""Of a side, in a line with all sides."""
+"""The longest name of a side in a line with all sides."""
 LONGEST_PLAYER = 24
 MOST_CELLS = 1000
-"""More than any line has."""
+"""More cells than any line has."""
 
 
 def title(sitting: Sitting) -> str:
@@ -65,7 +65,7 @@ def how_to_play(sitting: Sitting) -> str:
 
 
 def scores(game: Game, chances: Sequence[float] | None = None, width: int = MOST_CELLS) -> str:
-    """Everybody's total, and the chance to win where it is known; the side whose turn it is has a mark.
+    """Everybody's total, and the chance to win if it is known; the side whose turn it is has a mark.
 
     Lines are broken between sides only.
     """

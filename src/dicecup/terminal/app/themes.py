@@ -1,4 +1,4 @@
-"""A dark and a light look, green felt and ivory; and the colours that the terminal itself is set to."""
+"""A dark and a light look, green felt and ivory; and one with the terminal's own colours."""
 
 from __future__ import annotations
 

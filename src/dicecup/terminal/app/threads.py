@@ -1,4 +1,4 @@
-"""Slow work in threads: files, which the program waits for when it ends, and thinking, which nobody misses."""
+"""Slow work in threads: the program waits for files when it ends, but not for thinking, which nobody will miss."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Result = TypeVar("Result")
 
 
 def on_disk(work: Callable[[], Result]) -> asyncio.Future[Result]:
-    """Do the work in a thread, begun at once and brought to its end even if the program is left meanwhile."""
+    """Do the work in a thread, which starts at once and finishes even if the program is left meanwhile."""
     return asyncio.get_running_loop().run_in_executor(None, work)
 
 
 async def in_thread(work: Callable[[], Result]) -> Result:
-    """Do the work in a thread that does not delay the end of the program, as that of an executor would."""
+    """Do the work in a thread that does not delay the end of the program, as an executor's thread would."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[Result] = loop.create_future()
 

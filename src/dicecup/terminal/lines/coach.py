@@ -29,7 +29,7 @@ class LineCoach:
         adviser: Callable[[Game], Advice] | None = None,
         warner: Callable[[Game, Move, str], Advice | None] | None = None,
     ) -> None:
-        """At an online table the server is the `adviser`, and the `warner` who is asked about one move alone."""
+        """At an online table the server is the `adviser`, and also the `warner`, which is asked about a single move."""
         self.settings = settings
         self._warner = warner
         self._coach = TerminalCoach()
@@ -37,7 +37,7 @@ class LineCoach:
         self._accuracy: defaultdict[int, Accuracy] = defaultdict(Accuracy)
 
     def set_mode(self, mode: str) -> list[str]:
-        """Coach in another way from now on; without one, say how it coaches and what else there is."""
+        """Switch to another way of coaching; if `mode` is empty, say which one is on and what else there is."""
         names = [value for _, value in SETTINGS["coach"].values]
         if not mode:
             return [lines.COACH_MODES[self.settings.coach], say(lines.CHANGE_COACH, modes=", ".join(names))]
@@ -60,11 +60,11 @@ class LineCoach:
 
     @property
     def _comments(self) -> bool:
-        """At a table online only the server says anything."""
+        """Whether it comments; at an online table only the server says anything."""
         return self.settings.comments and self._adviser is None
 
     def comment(self, game: Game, move: Move) -> list[str]:
-        """How good a move is that is about to be made, where the coach comments on moves."""
+        """How good the move that is about to be made is, if the coach comments on moves."""
         if not self._comments:
             return []
         advice = self.advice(game)
@@ -75,14 +75,14 @@ class LineCoach:
         return [said] if said else []
 
     def accuracy_lines(self, game: Game) -> list[str]:
-        """At the end: how well each side chose, where the coach commented on that."""
+        """At the end, how well each side chose, if the coach commented on that."""
         return [
             say(lines.SIDE_ACCURACY, name=game.sides[side].name, accuracy=counted.short)
             for side, counted in sorted(self._accuracy.items())
         ]
 
     def chances(self, game: Game) -> tuple[float, ...] | None:
-        """The chance of each side to win, where the coach comments on the game."""
+        """Each side's chance to win, if the coach comments on the game."""
         return self._coach.win_chances(game) if self._comments else None
 
     def ratings(self, saves: Saves, book: Rulebook, people: Sequence[str]) -> list[PersonRating]:
@@ -99,7 +99,7 @@ class LineCoach:
         return self._coach.advise(game.card, game.roll, game.rolls_left)
 
     def advice_before(self, game: Game, move: Move) -> Advice | None:
-        """What a warning before a move is made from; None where there is none to give."""
+        """The advice that a warning before a move is based on; None if there is nothing to warn about."""
         return self.advice(game) if self._warner is None else self._warner(game, move, self.settings.warn_from)
 
     def _asked(self, game: Game) -> Advice:

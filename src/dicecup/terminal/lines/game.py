@@ -45,14 +45,14 @@ class LineGame:
         self._say = say
         self._wants_undo = wants_undo
         self._asked_after: tuple[int, int] | None = None
-        """When that was found out last: the game's number and its entries."""
+        """After which entry that was last asked: the game's number and the number of its entries."""
         self.coach = LineCoach(load_settings(sitting.saves))
         self._announced: tuple[int, int] | None = None
-        """The turn that was announced: the game's number and the turns before it."""
+        """The turn that was announced: the game's number and the number of turns before it."""
         self._shown: tuple[Roll, ...] | None = None
-        """The rolls of this turn that were shown."""
+        """The rolls of this turn that have been shown."""
         self._explained = False
-        """Whether the first lines on how to play were said."""
+        """Whether the first lines on how to play have been said."""
 
     @property
     def game(self) -> Game:
@@ -70,7 +70,7 @@ class LineGame:
     # --- from the welcome to the farewell ---------------------------------------------------------------------
 
     def play(self) -> int:
-        """Play until the series is over or somebody stops; the exit code."""
+        """Play until the series is over or somebody stops; return the exit code."""
         try:
             self._welcome()
             while True:
@@ -96,7 +96,7 @@ class LineGame:
         except KeyboardInterrupt:
             self._farewell()
             return INTERRUPTED
-        except DicecupError:  # a bot that cannot go on
+        except DicecupError:  # a bot cannot go on
             self._farewell()
             raise
 
@@ -112,7 +112,7 @@ class LineGame:
             self.tell(lines.REAL_DICE)
 
     def _farewell(self) -> None:
-        self.sitting.save()  # Ctrl-C may have come between a move and its saving
+        self.sitting.save()  # Ctrl-C may have come between a move and saving it
         self.say("", *self.sitting.farewell().splitlines())
 
     # --- who starts -----------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class LineGame:
             self._do(parse(self._ask(self._prompt()), self.game.book))
 
     def _takes_back(self) -> bool:
-        """After an entry, before the next roll: whether somebody who is asked takes the entry back."""
+        """After an entry and before the next roll, ask whether to take the entry back; return whether that was done."""
         entries = (len(self.sitting.series.games), len(self.game.history))
         if not self.sitting.can_take_back or self._asked_after == entries:
             return False
@@ -253,7 +253,7 @@ class LineGame:
         if roll and not self.sitting.real_dice:
             self._decide(Reroll(keep))
             return
-        self.game.apply(Reroll(keep))  # refuses, with the clause, what cannot be held
+        self.game.apply(Reroll(keep))  # raises, with the clause, if these dice cannot be held
         self.sitting.hold(keep)
         self._say_hold()
 
@@ -283,7 +283,7 @@ class LineGame:
             self.game.apply(Reroll(Keep(roll)))  # always refused: holding all five is not a roll
 
     def _decide(self, action: Move | Write) -> None:
-        """Do it, unless the coach warns and is heeded. What the rules refuse is refused first."""
+        """Do it, unless the coach warns and is heeded. The rules are checked before that."""
         self.game.apply(action)
         if not isinstance(action, Write) and not self._agreed_to(action):
             self.say(lines.CANCELLED)
@@ -296,7 +296,7 @@ class LineGame:
         self.tell(*comments)
 
     def _agreed_to(self, move: Move) -> bool:
-        """Whether to go on with a move of which the coach may have warned."""
+        """Whether to go on with a move that the coach may have warned about."""
         if self.coach.settings.coach != "warn":
             return True
         advice = self.coach.advice_before(self.game, move)
@@ -342,7 +342,7 @@ class LineGame:
                 raise Stopped
 
     def _rating(self) -> None:
-        """Say how well the people at this table play, by the games that are saved."""
+        """Say how well the people at this table play, judging by the saved games."""
         if self.sitting.saves is None:
             self.say(figures.NOTHING_SAVED)
             return
@@ -355,13 +355,13 @@ class LineGame:
             self.say(figures.NO_RATED_GAMES)
 
     def _help(self, kind: str, lines: list[str]) -> None:
-        """Say what the coach says, which the record knows before anybody sees it."""
+        """Say what the coach says; the record is marked before anybody sees it."""
         if lines:
             self.sitting.mark_help(kind)
         self.say(*lines)
 
     def _autoplay(self) -> None:
-        """The coach plays this turn to its end."""
+        """Let the coach play this turn to its end."""
         self._play.set_autoplay(True)
         try:
             self._machine_turn()
@@ -378,7 +378,7 @@ class LineGame:
         self._retold(self._play.take_back())
 
     def _retold(self, sentences: list[str]) -> None:
-        """Say what was taken back, and then again where the game stands."""
+        """Say what was taken back; the turn is then announced again."""
         self._announced = None
         self.tell(*sentences)
 
@@ -392,7 +392,7 @@ class LineGame:
 
     @contextmanager
     def _refusals_said(self) -> Iterator[None]:
-        """Say in a sentence what is refused inside; the game goes on unchanged."""
+        """Say in a sentence why anything inside is refused; the game goes on unchanged."""
         try:
             yield
         except DicecupError as error:
@@ -411,12 +411,12 @@ class LineGame:
         self.tell(*sentences)
 
     def _follow(self) -> None:
-        """What others do elsewhere: nothing, at a table of this keyboard's own."""
+        """Follow what others do elsewhere: nothing, at this keyboard's own table."""
 
     # --- the end of a game ----------------------------------------------------------------------------------
 
     def _game_over(self) -> bool:
-        """Say how the game ended and, in a series, go on to the next; whether everything is over."""
+        """Say how the game ended and, in a series, go on to the next; return whether everything is over."""
         series = self.sitting.series
         self.say("", *pad_of_game(self.game), "", *result_lines(self.game))
         if self.sitting.real_dice and self._wants_correction():

@@ -24,7 +24,7 @@ QUIT = ("quit", "q", "exit")
 def play_online(
     table: OnlineTable, saves: Saves | None, ask: Ask, tell: Tell, wants_undo: Callable[[], bool] = lambda: False
 ) -> int:
-    """Play at a table, rematches included, until somebody stops; the exit code."""
+    """Play at a table, rematches included, until somebody stops; return the exit code."""
     line = _Line(table, tell)
     table.on_news = line.heard
     try:
@@ -129,7 +129,7 @@ class OnlineLineGame(LineGame):
         super().__init__(sitting, ask, tell, wants_undo)
         settings = load_settings(saves)
         if not sitting.table.view["options"]["coach"]:
-            settings = settings.with_value("coach", "off")  # nothing may wait for a coach who does not answer
+            settings = settings.with_value("coach", "off")  # nothing may wait for a coach that never answers
         self.coach = LineCoach(settings, sitting.advice, sitting.warning)
         self._saves, self.wants_rematch = saves, False
         self._result_said = False
@@ -146,7 +146,7 @@ class OnlineLineGame(LineGame):
             super()._settle_start()
 
     def _follow(self) -> None:
-        """Tell what others do, and give the seat back to whoever a bot plays for."""
+        """Tell what others do, and offer the seat back to a player whom a bot plays for."""
         sitting = self.sitting
         if sitting.can_take_back:
             if self._takes_back():
@@ -192,7 +192,7 @@ class OnlineLineGame(LineGame):
         return False
 
     def _after_series(self) -> bool:
-        """After the last game; whether everything is over here."""
+        """Ask what to do after the last game; return whether everything is over here."""
         sitting = self.sitting
         if sitting.is_watching:
             return True

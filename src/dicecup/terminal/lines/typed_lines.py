@@ -21,7 +21,7 @@ class TypedLines:
         """A line that was read ahead."""
 
     def ask(self, prompt: str) -> str:
-        """The next line, after a prompt; EOFError where there is none."""
+        """The next line, after a prompt; EOFError if there is none."""
         if self._ahead is None:
             return input(prompt)
         print(prompt, end="", flush=True)
@@ -29,7 +29,7 @@ class TypedLines:
         return line
 
     def wants_undo(self) -> bool:
-        """Ask a person, who has to see the entry first. Lines that are ready are not asked: the next one says it."""
+        """Ask a person, who has to see the entry first. With lines that are ready, look at the next one."""
         while self._interactive:
             answer = input(lines.GO_ON_OR_UNDO).strip().lower()
             if answer in STOP:
@@ -37,7 +37,7 @@ class TypedLines:
             if answer in (*UNDO, *GO_ON):
                 return answer in UNDO
         try:
-            # Whoever writes line by line waits for the next dice first: never wait for them in turn.
+            # A program that writes line by line waits for the next dice first: never wait for it in turn.
             if not select.select([sys.stdin], [], [], 0)[0]:
                 return False
             self._ahead = input()

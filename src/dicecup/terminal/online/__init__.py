@@ -1,1 +1,1 @@
-"""Tables of a server, played from the terminal: the link, who one is there, the connection, and a sitting over it."""
+"""A server's tables, played from the terminal: the link, the guest cookies, the connection, and a sitting over it."""

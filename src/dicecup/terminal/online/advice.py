@@ -1,4 +1,4 @@
-"""What the server's coach says, as the advice that the screens show."""
+"""Turns what the server's coach says into the advice that the screens show."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from ...words import online
 from .connection import OnlineRefusal, OnlineTable
 
 ASK_AGAIN = 1.0
-"""Seconds until a question is put again that the server cannot answer yet."""
+"""Seconds until a question that the server cannot answer yet is asked again."""
 MOST_TRIES = 300
 _BY_LABEL = {category.label: category for category in CATEGORIES}
 
 
 def online_advice(table: OnlineTable, game: Game) -> Advice:
-    """The server's advice on the dice on the table, for the player to move. It waits while the server still learns."""
+    """The server's advice on the dice on the table, for the player to move. It waits until the server is ready."""
     return _read(game, _answer(table, "advice?full=true"))
 
 
 def online_warning(table: OnlineTable, game: Game, move: Move, least: str, places: list[int]) -> Advice | None:
-    """The best choice and this move, which holds the dice at `places`, where the server finds the move as bad as
-    `least`; otherwise None, and then nothing was said that could help."""
+    """The best choice and this move, which holds the dice at `places`, if the server finds the move at least as bad
+    as `least`; otherwise None, and then nothing was said that could help."""
     asked: list[tuple[str, str | int]] = [("least", least), *(("keep", place) for place in places)]
     if isinstance(move, Enter):
         asked += [("box", str(move.box)), ("scratch", str(move.scratch).lower())]

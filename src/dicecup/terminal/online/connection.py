@@ -1,4 +1,4 @@
-"""A table of a server, followed in a thread of its own, so that neither a screen nor a prompt waits for the network."""
+"""A server's table, followed in a thread of its own, so that neither a screen nor a prompt waits for the network."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .link import TableLink
 from .printable import printable
 
 PATIENCE = 15.0
-"""Seconds to wait for a server that is reached for the first time. Later the terminal tries until one leaves."""
+"""Seconds to wait for a server on first contact. After that the terminal keeps trying until the user leaves."""
 GAME_EVENTS = frozenset(
     {"started", "rolled", "entered", "took_back", "wrote", "corrected", "resigned", "abandoned", "rematched"}
 )
-"""What changes the position; everything else happens around it."""
+"""The events that change the position; everything else happens around it."""
 Answer = TypeVar("Answer")
 
 
@@ -58,21 +58,21 @@ def asked(server: str, work: Coroutine[Any, Any, Answer]) -> Answer:
 
 
 class OnlineTable:
-    """Reads and acts for any thread. `on_news` is called, in the thread of the connection, after anything is heard."""
+    """Usable from any thread. `on_news` is called in the connection's own thread after anything is heard."""
 
     def __init__(self, guest: Guest, link: TableLink) -> None:
         self.link = link
         self.view: JsonObject = {}
         """The table as everybody sees it, with nothing in it that a terminal must not print."""
         self.me: str | None = None
-        """One's own code at this table; None for somebody who only watches."""
+        """The user's own code at this table; None for somebody who only watches."""
         self.events: list[JsonObject] = []
         self.is_connected = False
         self.failure: OnlineRefusal | None = None
         """Why the table cannot be followed any more."""
         self.on_news: Callable[[], object] = lambda: None
         self.waiting_since: float | None = None
-        """Since when, by the monotonic clock, an action waits for its answer; None while none does."""
+        """When the action that waits for its answer began, by the monotonic clock; None while none waits."""
         self._guest = guest
         self._clock_ahead = 0.0
         """Seconds that the server's clock is ahead of ours."""
@@ -86,7 +86,7 @@ class OnlineTable:
     # --- the connection -----------------------------------------------------------------------------------------
 
     def open(self) -> OnlineTable:
-        """Connect; returns once all that has happened at the table is known, or says why it cannot be followed."""
+        """Connect; returns once everything that happened at the table is known, or raises if it cannot be followed."""
         self._thread.start()
         with self._changed:
             self._changed.wait_for(lambda: self.view or self.failure)
@@ -164,15 +164,15 @@ class OnlineTable:
         return say(online.GO_ON if self.my_seats else online.GO_ON_WATCHING, link=self.link.invitation)
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
-        """Wait, however long that takes, until the table is as the condition wants it."""
+        """Wait, however long it takes, until the condition holds."""
         with self._changed:
             self._changed.wait_for(lambda: self.failure or condition())
         if self.failure is not None:
             raise self.failure
 
     def act(self, kind: str, seen: int | None = None, **details: Any) -> Accepted:
-        """Do something; returns once it is stored and heard of. A lost connection is waited for, and nothing is done
-        twice. `seen` names the last event that the player knows: if the position has changed since, it is refused."""
+        """Do something; returns once it is stored and heard of. It waits out a lost connection and does nothing twice.
+        `seen` is the last event that the player knows: if the position has changed since, the action is refused."""
         self.waiting_since = time.monotonic()
         try:
             accepted = self._there(lambda live: _done(live, kind, seen, details))
@@ -183,11 +183,11 @@ class OnlineTable:
 
     @property
     def may_take_back(self) -> bool:
-        """Whether the last entry is one's own and can still be taken back."""
+        """Whether the last entry is the user's own and can still be taken back."""
         return self._live is not None and self._live.may_take_back
 
     def go_on(self) -> None:
-        """Tell the bot that is to roll not to wait. Nobody waits for an answer."""
+        """Tell the bot that rolls next not to wait. This does not wait for an answer."""
         if self._live is not None and self.failure is None:
             asyncio.run_coroutine_threadsafe(self._live.go_on(), self._loop)
 
@@ -208,8 +208,8 @@ class OnlineTable:
 
 
 async def _done(live: LiveTable, kind: str, seen: int | None, details: dict[str, Any]) -> Accepted:
-    """Act on what is at the table now. Where the last event known was not the last, only what does not change the
-    position may have happened meanwhile."""
+    """Act on the table as it is now. Events after the last one that the player knows are fine, as long as none of
+    them changed the position."""
     while True:
         await live.until(lambda state: live.events[-1]["seq"] >= state["seq"])
         seq = live.state["seq"]

@@ -1,4 +1,4 @@
-"""Who one is at each server: the guest cookie it gave, so that one finds one's seat again after quitting.
+"""Who the user is at each server: the guest cookie it gave, so that they find their seat again after quitting.
 
     <folder>/online/127.0.0.1-8137.json     the name, the cookie and the last table at that server
 
@@ -20,13 +20,13 @@ from .link import TableLink
 
 @dataclass(frozen=True, slots=True)
 class GuestCookie:
-    """Who one is at one server."""
+    """Who the user is at one server."""
 
     server: str
     name: str = ""
     cookie: str = ""
     table: str = ""
-    """The table one sat at last."""
+    """The last table that the user sat at."""
 
 
 class GuestCookies:
@@ -36,25 +36,25 @@ class GuestCookies:
         self._folder = saves.folder / "online" if saves else None
 
     def at(self, server: str) -> GuestCookie:
-        """Who one is there; a server not met before, or a damaged file, gives somebody new."""
+        """Who the user is there; somebody new if the server is unknown or the file is damaged."""
         found = _read(self._path(server)) if self._folder else None
         return found if found is not None and found.server == server else GuestCookie(server)
 
     def keep(self, guest: GuestCookie) -> None:
-        """Remember it. The file is made readable by the user alone."""
+        """Remember this guest. Only the user can read the file."""
         if self._folder is not None:
             write_atomically(self._path(guest.server), json.dumps(asdict(guest), indent=2) + "\n")
 
     def usual_name(self) -> str:
-        """The name given last, at whatever server."""
+        """The name given last, at any server."""
         return next((each.name for each in self._newest_first() if each.name), "")
 
     def last_table(self) -> TableLink | None:
-        """The table one sat at last."""
+        """The last table that the user sat at."""
         return next((TableLink(each.server, each.table) for each in self._newest_first() if each.table), None)
 
     def leave(self, server: str) -> None:
-        """The table there is left for good: nobody wants to come back to it."""
+        """Forget the table there: the user has left it for good."""
         self.keep(replace(self.at(server), table=""))
 
     def _newest_first(self) -> list[GuestCookie]:
@@ -71,7 +71,7 @@ class GuestCookies:
 
 
 def _read(path: Path) -> GuestCookie | None:
-    """What a file says; None where there is none, or it is not one of ours."""
+    """What a file says; None if there is none, or it is not one of ours."""
     try:
         found = json.loads(path.read_text("utf-8"))
         texts = {name: found[name] for name in GuestCookie.__dataclass_fields__}

@@ -1,4 +1,4 @@
-"""Sitting down at a table of a server, or watching it. Everything here may wait for the network."""
+"""Sitting down at a server's table, or watching it. Everything here may wait for the network."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .sitting import add_seeds, check_fair_dice
 
 
 def tables_at(server: str, saves: Saves | None) -> list[JsonObject]:
-    """The tables of a server that one can sit down at or go on with: one's own, then the public ones."""
+    """The server's tables that the user can join or go on with: their own, then the public ones."""
     guest = Guest(server, GuestCookies(saves).at(server).cookie)
 
     async def found() -> list[JsonObject]:
@@ -36,14 +36,14 @@ async def _is_known(guest: Guest) -> bool:
 
 
 def watch(link: TableLink) -> OnlineTable:
-    """Follow a table as nobody."""
+    """Follow a table anonymously."""
     guest = Guest(link.server)
     _look(guest, link)
     return OnlineTable(guest, link).open()
 
 
 def join(link: TableLink, name: str, saves: Saves | None) -> OnlineTable:
-    """Take one's seat at a table again, or a free one, or the one of a seat link. The guest cookie is kept."""
+    """Take the user's own seat at a table again, or a free one, or that of a seat link. The guest cookie is saved."""
     check_fair_dice(_look(Guest(link.server), link))
     guest = signed_in(link.server, name, saves)
     GuestCookies(saves).keep(GuestCookie(link.server, name, guest.cookie, link.table))
@@ -59,7 +59,7 @@ def join(link: TableLink, name: str, saves: Saves | None) -> OnlineTable:
 
 
 def signed_in(server: str, name: str, saves: Saves | None) -> Guest:
-    """The guest that one is at a server: the one of last time, or a new one of that name."""
+    """The user's guest at a server: the one from last time, or a new one with that name."""
     guest = Guest(server, GuestCookies(saves).at(server).cookie)
 
     async def sign_in() -> None:
@@ -109,14 +109,14 @@ def _sit(table: OnlineTable, seat_token: str, name: str) -> None:
 
 
 def give_up_seat(table: OnlineTable, saves: Saves | None) -> None:
-    """Leave a table for good; nobody wants to come back to it."""
+    """Leave a table for good, and forget it."""
     for seat in table.my_seats:
         table.act("leave", seat=seat)
     GuestCookies(saves).leave(table.link.server)
 
 
 def checked_name(text: str) -> str:
-    """A name as servers take it."""
+    """The name, as servers accept it."""
     name = text.strip()
     if len(name) > 40 or not is_name(name):
         raise Malformed(online.BAD_NAME)

@@ -82,5 +82,5 @@ def is_gathering(table: OnlineTable) -> bool:
 
 
 def start(table: OnlineTable) -> None:
-    """Start the game, also where somebody's program has added no seed."""
+    """Start the game, even if somebody's program has added no seed."""
     table.act("start", without_seeds=True)

@@ -1,4 +1,4 @@
-"""What a server sends, made harmless: control characters would move the cursor, or hide what a terminal shows."""
+"""Makes what a server sends harmless: control characters could move the cursor, or hide what a terminal shows."""
 
 from __future__ import annotations
 

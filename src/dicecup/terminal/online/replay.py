@@ -1,4 +1,4 @@
-"""The series at a table as its events tell it, one event after the other. The rules check every one of them."""
+"""The series at a table, rebuilt from its events one after the other. The rules check every one of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Replay:
         self.dice: list[int] = []
         """The dice on the table by position, as the server counts them."""
         self.names: dict[int, str] = {}
-        """Who sat down on each seat last."""
+        """Who was the last to sit down on each seat."""
         self.seq = 0
         """The last event taken."""
         self._options: JsonObject = {}
@@ -39,7 +39,7 @@ class Replay:
         return self.line_up[game.side][game.sides[game.side].partner_at(game.turn_number)]
 
     def move_in(self, event: JsonObject) -> Action | None:
-        """The decision that an event tells of; None where it is something else, a first roll included."""
+        """The decision that an event reports; None for anything else, including a first roll."""
         data = event["data"]
         match event["kind"]:
             case "rolled" if self.dice and data["turn"]:
@@ -49,7 +49,7 @@ class Replay:
         return None
 
     def take(self, event: JsonObject) -> bool:
-        """Take the next event; whether it changed the game. `DicecupError` where it has no place in the rules."""
+        """Take the next event; return whether it changed the game. `DicecupError` if the rules do not allow it."""
         before = self.series
         try:
             self._take(event["kind"], event["data"])

@@ -1,4 +1,4 @@
-"""A sitting at a server's table. Moves go to the server; what others do there is taken up event by event."""
+"""A sitting at a server's table. Moves go to the server; what others do there comes in event by event."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .replay import Replay, positions
 SLOW = 2.0
 """Seconds after which an answer is late enough to say so."""
 CATCH_UP = 8
-"""Whoever is so many events behind, after a lost connection for instance, does not watch them one by one."""
+"""A player this many events behind, for instance after a lost connection, does not watch them one by one."""
 
 
 class OnlineSitting(Sitting):
@@ -41,7 +41,7 @@ class OnlineSitting(Sitting):
 
     @property
     def real_dice(self) -> bool:
-        return False  # whoever sits here rolls none: a table with real dice can only be watched
+        return False  # nobody rolls any here: a table with real dice can only be watched
 
     @property
     def is_kept(self) -> bool:
@@ -49,7 +49,7 @@ class OnlineSitting(Sitting):
 
     @property
     def my_sides(self) -> list[int]:
-        """The sides that somebody at this terminal plays; none for whoever watches."""
+        """The sides played at this terminal; none for a spectator."""
         seats = set(self.table.my_seats)
         return [side for side, line_up in enumerate(self._replay.line_up) if seats & set(line_up)]
 
@@ -64,7 +64,7 @@ class OnlineSitting(Sitting):
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether there is news to take up, or somebody else is to move."""
+        """Whether there is unread news, or it is somebody else's move."""
         game, seat = self.game, self._replay.acting_seat
         if self.has_news or seat is None:
             return self.has_news
@@ -87,7 +87,7 @@ class OnlineSitting(Sitting):
 
     @property
     def where(self) -> str:
-        """What there is to say of the table besides the game: the line, the clock, who is away."""
+        """What to say about the table besides the game: the connection, the clock, who is away."""
         table = self.table
         if table.failure is not None:
             return online.DISCONNECTED
@@ -135,11 +135,11 @@ class OnlineSitting(Sitting):
 
     @property
     def coming_move(self) -> Action | None:
-        """What the next piece of news decides; None where it is no decision."""
+        """The decision that comes next in the news; None if what comes next is not a decision."""
         return self._replay.move_in(self._next_event()) if self.has_news else None
 
     def follow(self) -> list[str] | None:
-        """Take up the next piece of news: what happened around the game, or None where it was a move in it."""
+        """Take the next piece of news; return what happened around the game, or None if it was a move in it."""
         event = self._next_event()
         if not self._replay.take(event):
             return around(event, self._replay.names)
@@ -159,7 +159,7 @@ class OnlineSitting(Sitting):
         return self.table.events[self._replay.seq]
 
     def _take_own(self, seq: int) -> None:
-        """Take up all events of one's own action."""
+        """Take all events of the user's own action."""
         while self._replay.seq < seq:
             self._replay.take(self._next_event())
         self.record = Record(self._series)
@@ -174,7 +174,7 @@ class OnlineSitting(Sitting):
         self._act("roll")
 
     def act(self, action: Action) -> None:
-        self.game.apply(action)  # what the rules refuse is refused here, with the clause
+        self.game.apply(action)  # raises here, with the clause, if the rules refuse it
         match action:
             case Reroll(keep):
                 self._act("roll", keep=positions(keep, self._replay.dice))
@@ -188,7 +188,7 @@ class OnlineSitting(Sitting):
                 raise IllegalHere(online.OWN_DICE)
 
     def resign(self) -> None:
-        """Give the game up, whosever turn it is."""
+        """Give up the game, no matter whose turn it is."""
         if not self.my_sides or self.game.is_over:
             raise IllegalHere(online.NOT_A_PLAYER)
         self._take_own(self.table.act("resign").seq)  # whatever others do meanwhile
@@ -226,7 +226,7 @@ class OnlineSitting(Sitting):
         return self.table.may_take_back and not self.has_news
 
     def mark_help(self, kind: str) -> None:
-        """Who asked for help is the server's to know: it gave it."""
+        """Nothing to do: the server gave the help, so it knows."""
 
     def take_back(self) -> None:
         self._act("take_back")
@@ -238,11 +238,11 @@ class OnlineSitting(Sitting):
     # --- the coach and the end ------------------------------------------------------------------------------
 
     def advice(self, game: Game) -> Advice:
-        """What the server's coach says, where the table allows it."""
+        """What the server's coach says, if the table allows it."""
         return online_advice(self.table, game)
 
     def warning(self, game: Game, move: Move, least: str) -> Advice | None:
-        """What the server's coach says before a move that is as bad as `least`; None before any other."""
+        """What the server's coach says before a move that is at least as bad as `least`; None before any other."""
         places = positions(move.keep, self._replay.dice) if isinstance(move, Reroll) else []
         return online_warning(self.table, game, move, least, places)
 
@@ -257,16 +257,16 @@ class OnlineSitting(Sitting):
 
 
 def add_seeds(table: OnlineTable) -> None:
-    """Add a seed of one's own to the coming dice, for every seat here that the server waits for."""
+    """Add a seed of our own to the coming dice, for every seat here that the server waits for."""
     for seat in table.my_seats:
         if seat in table.view["seed_wanted"]:
             table.act("seed", seed=secrets.token_hex(8), seat=seat)
 
 
 def around(event: JsonObject, names: Mapping[int, str]) -> list[str]:
-    """What an event tells besides the game, in a sentence; nothing where it is of no interest to players.
+    """A sentence on an event that is not part of the game; nothing if it is of no interest to players.
 
-    `names` has who sits on each seat."""
+    `names` says who sits on each seat."""
     data = event["data"]
     name = names.get(data.get("seat"), online.SOMEBODY)
     match event["kind"]:

@@ -1,9 +1,9 @@
 /**
- * The addresses that people visit, and the page that each shows. The server reads this list as well, so it stays a
- * plain list of texts: it serves the one document at every address that stands here.
+ * The addresses that people visit, and the page that each shows. The server reads this list as well and serves the one
+ * document at every address in it, so it stays a plain list of texts.
  */
 
-/** The rulebook that is shown to whoever has not chosen one. */
+/** The rulebook shown to anybody who has not chosen one. */
 export const DEFAULT_BOOK = "deluxe";
 
 /** @type {[address: string, page: string][]} */
@@ -32,8 +32,8 @@ const ADDRESSES = [
 ];
 
 /**
- * Where a script's server is: "" at a host of its own, "/dice" where a proxy serves it below a path. Its scripts lie in
- * /static/ there, so they know it by themselves.
+ * The path of a script's server: "" on a host of its own, "/dice" if a proxy serves it below that path. Its scripts are
+ * in /static/ there, so they can tell by themselves.
  * @param {string} script
  */
 export function folderOf(script) {
@@ -46,11 +46,11 @@ const FOLDER = folderOf(import.meta.url);
 /** An address of this server that begins with a slash, for the browser. @param {string} path */
 export const here = (path) => (/^\/(?!\/)/.test(path) ? FOLDER + path : path);
 
-/** The address that is shown, as the list above has it. */
+/** The address that is shown, in the form of the list above. */
 export const shownPath = () => location.pathname.slice(FOLDER.length) || "/";
 
 /**
- * The page at an address, with the names that stand in it.
+ * The page at an address, with the names that the address contains.
  * @param {string} path
  * @returns {{page: string, names: Record<string, string>}}
  */

@@ -31,12 +31,12 @@ const { page, names } = pageAt(shownPath());
 document.body.classList.toggle("plain", !["table-page", "learn-page", "lesson-page"].includes(page));
 sync(drawn("top-tools"), [
 	toolLink("rules", FRAME.rules, "/rules"),
-	// At a table there is room for its own tools only.
+	// At a table there is only room for its own tools.
 	page !== "table-page" && toolLink("you", FRAME.you, "/you"),
 	tool("settings", FRAME.settings, openSettings),
 ]);
 await Promise.all([import(`./pages/${page}.js`), ...(STYLES[page] ?? []).map(wear)]);
 sync(drawn("main"), [coachLinks(), h(page, { data: names })]);
-// Whoever works by keyboard goes on at the table, not at the top of a new page.
+// Keyboard users continue at the table, not at the top of a new page.
 if (page === "table-page") drawn("main").focus({ preventScroll: true });
 document.querySelector(".coach-links [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class AppScreen(Screen[None]):
-    """What the screens of the game derive from, so that `self.app` has its type."""
+    """The base class of the game's screens, so that `self.app` has its type."""
 
     app: DicecupApp
 

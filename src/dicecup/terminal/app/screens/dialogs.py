@@ -20,7 +20,7 @@ from ..widgets.answer_row import AnswerRow
 class ChoiceDialog(ModalScreen[str]):
     """Asks a question with a few answers and returns the one given; escape gives the last one.
 
-    The first letter of an answer gives it as well. With `careful`, because a slip of the finger would cost much, enter
+    The first letter of an answer gives it as well. With `careful`, because a slip of the finger would cost a lot, enter
     gives the last one too.
     """
 
@@ -51,7 +51,7 @@ class ChoiceDialog(ModalScreen[str]):
 class TextDialog(ModalScreen[list[str] | None]):
     """Asks for a line of text until `take` accepts one, and returns what it gave; None on escape.
 
-    What `take` refuses stays there to be corrected.
+    A line that `take` refuses stays there to be corrected.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]

@@ -1,4 +1,4 @@
-"""Keys, and the rules of the book being played; the other books follow by a key."""
+"""Keys, and the rules of the book being played; a key leads to the other books."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class HelpScreen(Screen[None]):
         yield KeyBar()
 
     def action_book(self) -> None:
-        """The rules of the next book alone."""
+        """Show the rules of the next book alone."""
         books = list(BOOKS.values())
         place = books.index(self._shown) if self._shown in books else -1
         self._shown = books[(place + 1) % len(books)]
@@ -47,7 +47,7 @@ class HelpScreen(Screen[None]):
         self.query_one(TextPage).focus()
 
     def on_screen_resume(self) -> None:
-        """Begin with the keys again, whatever was read last time."""
+        """Begin with the keys again, no matter what was read last time."""
         self._shown = self._book
         self.query_one(Static).update(screens.HELP)
         self.query_one(TextPage).show(self._page)

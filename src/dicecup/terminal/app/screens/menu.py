@@ -68,7 +68,7 @@ class MenuScreen(AppScreen):
             entries.clear_options()
             entries.add_option(Option(say(screens.GO_ON, game=" ".join(described(newest).split())), id="resume"))
             entries.add_options([Option(label, id=name) for name, label in screens.MENU.items()])
-            entries.highlighted = chosen + 1 if chosen else 0  # whoever has begun to choose stays where they are
+            entries.highlighted = chosen + 1 if chosen else 0  # does not move somebody who has begun to choose
         self._newest = newest
 
     def action_choose(self) -> None:

@@ -1,4 +1,4 @@
-"""The form for a new game: book, house rules, sides, series, dice. It begins with the table that was played at last."""
+"""The form for a new game: book, house rules, sides, series, dice. It begins with the last table that was played."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from .app_screen import AppScreen
 from .house_rules import HouseRulesScreen
 
 AS_PRINTED, OWN = "", "own"
-"""What the choice of house rules holds besides the names of presets."""
+"""The values of the house rules field besides the names of presets."""
 
 
 class NewGameScreen(AppScreen):
-    """A form. Whatever does not go together is said when the game would begin."""
+    """A form. Choices that do not go together are reported when the game would begin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", keys.NEXT_FIELD, key_display=keys.TAB),
@@ -37,7 +37,7 @@ class NewGameScreen(AppScreen):
     def __init__(self) -> None:
         super().__init__()
         self._books = dict(BOOKS)
-        """As printed, by name; a book of somebody's own is among them where it was played last."""
+        """As printed, by name; a book of the user's own is among them if it was played last."""
         self._book_name = DEFAULT_BOOK
         self._house_rules: dict[str, str] = {}
         self._remembered: list[str] = []
@@ -87,7 +87,7 @@ class NewGameScreen(AppScreen):
             self._offer_bots()
 
     def _fill_in(self, last: LastTable) -> None:
-        """Describe the last table."""
+        """Fill the form with the last table."""
         book = last.book.with_rules(last.book.book.options)
         self._books.setdefault(book.book.name, book)
         choice = self.query_one("#book", Select)
@@ -126,11 +126,11 @@ class NewGameScreen(AppScreen):
         return list(self.query(".bot").results(Select))
 
     def _offer_bots(self) -> None:
-        # Not a coroutine yet: whoever begins at once leaves the screen before the worker has started.
+        # Not a coroutine yet: if the game begins at once, the screen is left before the worker has started.
         self.run_worker(cast("Callable[[], Any]", self._list_bots), group="bots", exclusive=True)
 
     async def _list_bots(self) -> None:
-        """Offer the bots that play the chosen book; those that were chosen before stay if they do."""
+        """Offer the bots that play the chosen book; bots chosen before stay chosen if they play it."""
         try:
             self.bots = await self.app.think(TerminalCoach.bots_for, self._book.with_rules(self._house_rules))
         except DicecupError as error:  # people can play anyway

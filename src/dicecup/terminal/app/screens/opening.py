@@ -1,4 +1,4 @@
-"""What is shown while a table is being set."""
+"""What is shown while a table is being set up."""
 
 from __future__ import annotations
 

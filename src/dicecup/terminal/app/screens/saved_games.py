@@ -100,14 +100,14 @@ def described(saved: SavedRecord, number: int = -1) -> str:
 
 
 def _begun(saved: SavedRecord, record: Record) -> str:
-    """The day, and the time that the name of the file holds."""
+    """The day, and the time taken from the name of the file."""
     day = record.header("Date") or ""
     time = re.match(re.escape(day) + r"-(\d\d)(\d\d)\d\d-", saved.path.name) if day else None
     return say(screens.BEGUN, day=day, hour=time[1], minute=time[2]) if time else day
 
 
 def _state(series: Series, game: Game) -> str:
-    """How far it is."""
+    """How far the game or series has come."""
     number, count = series.games.index(game) + 1, series.length
     turn, turns = game.turn_number, len(game.book.boxes)
     if count == 1:

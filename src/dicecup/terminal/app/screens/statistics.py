@@ -81,7 +81,7 @@ class StatisticsScreen(AppScreen):
         lines = [title, *bar_plot(found.bars, found.shares, found.perfect, self.size.width - 8), ""]
         lines += [say(screens.LOSSES, graph=spark(found.losses[-MOST_SPARKS:]))]
         for rating in found.ratings:
-            if len(rating.history) > 1:  # one point is no graph
+            if len(rating.history) > 1:  # one point does not make a graph
                 title = figures.GRAPH_ALONE if rating.alone else figures.GRAPH_WITH_OTHERS
                 lines.append(say(title, graph=spark(rating.history[-MOST_SPARKS:])))
         lines.append("")

@@ -33,7 +33,7 @@ from .app_screen import AppScreen
 from .table_dialogs import TableDialogs
 
 UNDO_PAUSE = 1.5
-"""How many seconds a bot waits before it rolls, so that the entry before can be taken back."""
+"""How many seconds a bot waits before it rolls, so that the entry before it can be taken back."""
 
 
 class TableScreen(AppScreen):
@@ -167,11 +167,11 @@ class TableScreen(AppScreen):
     # --- the course of the game -----------------------------------------------------------------------------
 
     def _go_on(self) -> None:
-        # The function, not what it returns: a worker that is replaced before it starts would never await that.
+        # Pass the function, not its coroutine: a worker that is replaced before it starts would never await that.
         self._course: Worker[None] = self.run_worker(self._play_on, group="play", exclusive=True)
 
     async def _play_on(self) -> None:
-        """Play whatever no person has to decide, then wait for one."""
+        """Play everything that no person has to decide, then wait for one."""
         goes_on = True
         while goes_on:
             match self.play.next_up:
@@ -189,7 +189,7 @@ class TableScreen(AppScreen):
                     goes_on = await self._end()
 
     async def _start(self) -> bool:
-        """One roll for the start; False where somebody does not want to type it."""
+        """Make one roll for the start; False if somebody does not want to type it."""
         sentences = await self._dialogs.start() if self.sitting.real_dice else []
         if sentences is None:
             await self.action_menu()
@@ -199,7 +199,7 @@ class TableScreen(AppScreen):
         return True
 
     async def _step(self) -> bool:
-        """A roll or a decision of a bot, or of the coach in place of a person; False where neither can go on."""
+        """Make a roll or a decision of a bot, or of the coach in place of a person; False if it cannot go on."""
         if self.game.awaits == "dice":
             await self._wait_for_undo()
             await self._shown(self.play.roll)
@@ -214,7 +214,7 @@ class TableScreen(AppScreen):
         return True
 
     async def _follow(self) -> bool:
-        """What others do elsewhere: nothing, at a table of this keyboard's own."""
+        """Follow what others do elsewhere: nothing, at this keyboard's own table."""
         return False
 
     async def _chosen(self) -> Action | None:
@@ -252,7 +252,7 @@ class TableScreen(AppScreen):
         await asyncio.sleep(self.settings.bot_pause)
 
     async def _end(self) -> bool:
-        """The end of a game; whether there is more to play."""
+        """End a game; return whether there is more to play."""
         self._show()
         if self.sitting.real_dice and not await self._dialogs.last_box_is_right():
             await self._shown(self.play.take_back, tumble=False)
@@ -274,7 +274,7 @@ class TableScreen(AppScreen):
     # --- decisions ------------------------------------------------------------------------------------------
 
     async def _decide(self, move: Move) -> None:
-        """Do it, after a question where there is one to ask. What the rules refuse is refused first."""
+        """Do it, after a question if there is one to ask. The rules are checked before that."""
         self.game.apply(move)
         if self.settings.coach == "warn" or self.play.zero_question(move, self.settings):
             self._busy = True
@@ -293,7 +293,7 @@ class TableScreen(AppScreen):
             self._go_on()
 
     async def _agreed(self, move: Move) -> bool:
-        """Whether to go on with a zero, or with a move of which the coach warns."""
+        """Whether to go on with a zero, or with a move that the coach warns about."""
         question = self.play.zero_question(move, self.settings)
         if question and not await self._dialogs.agreed(question):
             return False
@@ -305,11 +305,11 @@ class TableScreen(AppScreen):
         return await self._dialogs.agreed(question)
 
     async def _advice_before(self, _move: Move) -> Advice | None:
-        """What a warning before a move is made from; None where there is none to give."""
+        """The advice that a warning before a move is based on; None if there is nothing to warn about."""
         return await self.view.coach.advice_on(self.game)
 
     async def _act(self, action: Action) -> None:
-        """Make a decision of a person and go on with the game."""
+        """Make a person's decision and go on with the game."""
         before = self.game
         await self._shown(lambda: self.play.act(action))
         if self._comments and isinstance(action, Reroll | Enter):
@@ -390,7 +390,7 @@ class TableScreen(AppScreen):
         self.view.show_next_card()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Where every card is in sight there is no other to look at."""
+        """If every card is in sight, there is no other to look at."""
         return action != "next_card" or not self.view.shows_all_cards
 
     def action_move(self, rows: int, columns: int) -> None:
@@ -434,7 +434,7 @@ class TableScreen(AppScreen):
             await self._act(Resign())
 
     def action_go_on(self) -> None:
-        """Ask a bot once more that could not go on."""
+        """Retry a bot that could not go on."""
         if self.sitting.bot and not self.game.is_over:
             self._show()
             self._go_on()
@@ -451,14 +451,14 @@ class TableScreen(AppScreen):
         self.app.open_help(self.game.book)
 
     async def action_menu(self) -> None:
-        await on_disk(self.sitting.save)  # whoever continues it from there must find the newest file
+        await on_disk(self.sitting.save)  # anybody who continues it from there must find the newest file
         self.app.open_menu()
 
     def action_quit(self) -> None:
         self.app.leave(self.sitting)
 
     def _show_chances(self) -> None:
-        """Keep the chances to win up to date, where there is anybody to win against."""
+        """Keep the chances to win up to date, if there is anybody to win against."""
         if self._comments and len(self.game.sides) > 1:
             self.run_worker(self._work_out_chances(self.game), group="chances", exclusive=True)
         else:
@@ -475,7 +475,7 @@ class TableScreen(AppScreen):
         mode, coach = self.settings.coach, self.view.coach
         coach.show_mode(mode)
         coach.show_accuracy(self.game.side if self._comments else None)
-        # At a table online whatever the server tells is help: it is asked about a move when that is made.
+        # At an online table everything the server says is help, so it is only asked about a move when that is made.
         if (mode == "full" or (mode == "warn" and coach.adviser is None)) and self.game.awaits == "decision":
             self._ask_coach("values" if mode == "full" else None)
 
@@ -490,7 +490,7 @@ class TableScreen(AppScreen):
             self._ask_coach("hint")
 
     def _ask_coach(self, kind: Literal["hint", "values"] | None) -> None:
-        """Show help of this kind; None only has the coach think, so that a warning comes at once."""
+        """Show help of this kind; None only makes the coach think ahead, so that a warning comes at once."""
 
         async def ask() -> None:
             game = self.game
@@ -502,7 +502,7 @@ class TableScreen(AppScreen):
         self.run_worker(ask(), group="coach", exclusive=True)
 
     async def _mark_help(self, kind: str) -> None:
-        """The record knows of help before anybody sees it."""
+        """Mark help in the record before anybody sees it."""
         self.sitting.mark_help(kind)
         await on_disk(self.sitting.save)
 

@@ -65,7 +65,7 @@ class TableDialogs:
         series = sitting.series
         lines = [*result_lines(series.game), *([best] if best else []), *standings_lines(series)]
         # Escape gives the last answer: it leads to the menu, as it does everywhere, not out of the app.
-        # After the last game Enter leads to its review: pressed once too often it must not begin another game.
+        # After the last game, Enter leads to its review: pressed once too often, it must not begin another game.
         first = [terminal.REVIEW, terminal.PLAY_AGAIN] if series.is_over else [terminal.NEXT_GAME, terminal.REVIEW]
         answers = [*first, terminal.QUIT, terminal.MENU]
         while True:

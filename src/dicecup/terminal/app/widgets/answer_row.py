@@ -1,4 +1,4 @@
-"""The answers to a question in one line. Textual's buttons are one widget each, which opens a question slowly."""
+"""The answers to a question in one line. Textual's buttons are one widget each, so a question would open slowly."""
 
 from __future__ import annotations
 

@@ -35,14 +35,14 @@ class CoachPanel(VerticalScroll, can_focus=False):
         self.border_title = terminal.COACH
         self._mode = "off"
         self.accuracy: defaultdict[int, Accuracy] = defaultdict(Accuracy)
-        """How each side has chosen, where the coach comments on that."""
+        """How well each side has chosen, if the coach comments on that."""
         self._latest: tuple[object, Advice] | None = None
         self.adviser: Callable[[Game], Advice] | None = None
         """Who advises in place of our own coach: the server, at an online table. It may take its time."""
 
     async def learn_about(self, game: Game) -> None:
         """Say in the title if the values of this book are not exact."""
-        with suppress(DicecupError):  # whoever asks for advice is told
+        with suppress(DicecupError):  # anybody who asks for advice is told
             if await self.app.think(TerminalCoach.trust, game.book):
                 self.border_title = terminal.COACH_BY_ESTIMATES
 
@@ -67,7 +67,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
         self.scroll_relative(y=pages * self.content_size.height, animate=False)
 
     async def verdict_on(self, game: Game, move: Move) -> str:
-        """How good a move was, which also counts for the accuracy of the side; empty where nobody can tell."""
+        """How good a move was, which is also counted in the side's accuracy; empty if nobody can tell."""
         assert game.roll is not None
         position = (game.card, game.roll, game.rolls_left)
         try:
@@ -76,7 +76,7 @@ class CoachPanel(VerticalScroll, can_focus=False):
                 if self._latest and self._latest[0] == position
                 else await self.app.think(TerminalCoach.advise, *position)
             )
-        except DicecupError:  # whoever asks for advice is told why
+        except DicecupError:  # anybody who asks for advice is told why
             return ""
         choice = advice.of(move)
         if choice is None:

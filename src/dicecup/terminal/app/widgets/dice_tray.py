@@ -1,6 +1,6 @@
 """The five dice on the table; held ones are set apart.
 
-For the rules dice are a multiset. Only this widget knows which die lies where.
+For the rules, dice are a multiset. Only this widget knows which die lies where.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class DiceTray(Widget):
         self._draw()
 
     def release(self) -> bool:
-        """Hold none of them; whether any was held."""
+        """Hold none of them; return whether any was held."""
         held = any(self.held)
         if held:
             self._earlier.append(list(self.held))
@@ -123,7 +123,7 @@ class DiceTray(Widget):
         return held
 
     def undo(self) -> bool:
-        """Go back to what was held before; whether there was anything to go back to."""
+        """Go back to what was held before; return whether there was anything to go back to."""
         if not self._earlier and not any(self.held):
             return False
         self.held = self._earlier.pop() if self._earlier else [False] * DICE  # held before the game was left
@@ -160,7 +160,7 @@ class DiceTray(Widget):
 
     def render_line(self, y: int) -> Strip:
         pieces = list(self._pieces(y))
-        styles = {name: self._style(name) for name in {"", *(name for _, name in pieces)}}  # each takes a while
+        styles = {name: self._style(name) for name in {"", *(name for _, name in pieces)}}  # each one takes a while
         line = Strip([Segment(text, styles[name]) for text, name in pieces])
         return line.adjust_cell_length(self.size.width, styles[""])
 

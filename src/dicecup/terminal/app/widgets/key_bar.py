@@ -1,4 +1,4 @@
-"""The keys of a screen in its last line. Textual's own footer has one widget per key, which opens a screen slowly."""
+"""The keys of a screen in its last line. Textual's own footer has one widget per key, so a screen would open slowly."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Shown(NamedTuple):
 class KeyBar(Widget):
     """Shows the visible bindings of its screen; a click on one is the same as the key.
 
-    If they do not all fit, the last but two is dropped first: help and the way out stay.
+    If they do not all fit, the third from the end is dropped first: help and the way out stay.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False

@@ -13,7 +13,7 @@ MOST_SENTENCES = 12
 
 
 class MessageLog(Widget):
-    """In the order in which it happened, as far back as there is room; what is not new is fainter."""
+    """In the order in which things happened, as far back as there is room; whatever is not new is fainter."""
 
     def __init__(self) -> None:
         super().__init__(id="log")
@@ -22,7 +22,7 @@ class MessageLog(Widget):
         self._fresh = 0
         """How many of the last ones are new."""
         self._end_first = False
-        """Whether the end of what is new matters more than its beginning, where not all of it fits."""
+        """Whether the end of what is new matters more than its beginning, if not all of it fits."""
 
     def tell(self, *sentences: str) -> None:
         """Add sentences that belong together, in the order in which they are read."""
@@ -30,7 +30,7 @@ class MessageLog(Widget):
         self._say(sentences, len(sentences))
 
     def add(self, sentence: str) -> None:
-        """Add a sentence to those that were told last."""
+        """Add a sentence to the last ones told."""
         self._end_first = True
         self._say([sentence], self._fresh + 1)
 
@@ -44,7 +44,7 @@ class MessageLog(Widget):
         self.refresh()
 
     def render(self) -> Text:
-        """The last lines; where what is new does not fit, its first ones, unless its end was added later."""
+        """The last lines; if what is new does not fit, its first lines, unless its end was added later."""
         older = len(self.sentences) - self._fresh
         lines = [
             self._wrapped(sentence, "" if number >= older else "dim") for number, sentence in enumerate(self.sentences)
@@ -60,4 +60,4 @@ class MessageLog(Widget):
 
 
 CONSOLE = Console()
-"""Only its way to break lines is used."""
+"""Used only to break lines."""

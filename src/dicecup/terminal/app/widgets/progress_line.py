@@ -33,7 +33,7 @@ class ProgressLine(Static):
             self.wait(self._text)
 
     def wait(self, text: str, long: str = "") -> None:
-        """Say that something is being worked on, until `say` says something else; `long` if it turns out to be long."""
+        """Say that something is being worked on, until `say` says something else; if it takes long, say `long`."""
         self.say(text)
         self._text, self._since = text, monotonic()
         self._long = long or text

@@ -23,7 +23,7 @@ CELL = 6
 NAME, LONG_NAME = 9, 12
 """The least width of a card, for the name above it; the second one on a large screen."""
 SHORT_LABEL = 14
-"""The widest label of a line where there is little room."""
+"""The widest label of a line if there is little room."""
 CURSOR = "›"
 LINES_AROUND = 2
 """The lines of the screen above and below a pad: the title and the keys."""
@@ -78,7 +78,7 @@ class ScorePad(Static):
         self._layout = Layout("usual", NAME)
         self._roll: Roll | None = None
         self.offers: dict[Box, Placement] = {}
-        """What the dice would give in each box that may be filled."""
+        """What the dice would score in each box that may be filled."""
         self._forced = False
         self._rows: list[Row] = []
         self._first_row = 1
@@ -103,7 +103,7 @@ class ScorePad(Static):
         roll: Roll | None,
         shown: Sequence[int] | None = None,
     ) -> None:
-        """Draw cards next to each other, with what the roll would give on the active one.
+        """Draw cards next to each other, with what the roll would score on the active one.
 
         `shown` says which of the cards to draw, in this order; without it, all of them.
         """
@@ -124,11 +124,11 @@ class ScorePad(Static):
 
     @property
     def choices(self) -> tuple[Box, ...]:
-        """Where the cursor may stand."""
+        """The boxes that the cursor may move to."""
         return tuple(self.offers) if self._roll is not None else self.card.open_boxes
 
     def _best(self) -> Box | None:
-        """Where the cursor starts: the box that would give most now."""
+        """Where the cursor starts: the box that would score most now."""
         card, roll = self.card, self._roll
         if roll is None or not self.offers:
             return next(iter(self.choices), None)
@@ -136,9 +136,9 @@ class ScorePad(Static):
         return best.box
 
     def fit_cards(self, cards: Sequence[Card], width: int) -> int:
-        """From now on draw as many of these cards as fit in this width; how many that are.
+        """From now on draw as many of these cards as fit in this width; return how many that is.
 
-        Labels and names are shortened where one card more fits in that way.
+        Labels and names are shortened if one more card fits that way.
         """
         columns, best = CELL * cards[0].book.columns, 0
         lines = self._lines(cards)
@@ -216,7 +216,7 @@ class ScorePad(Static):
     def _style(self, name: str) -> Style:
         try:
             return self.get_component_rich_style(f"score-pad--{name}", partial=True)
-        except KeyError:  # news may come before the screen has styled its parts; with its size the pad is drawn again
+        except KeyError:  # news may come before the screen has styled its parts; once it has a size, the pad is redrawn
             return Style.null()
 
     def _heading(self) -> Text:
@@ -232,7 +232,7 @@ class ScorePad(Static):
         return text
 
     def _factors(self) -> Text:
-        """What each column counts, where there are several."""
+        """The factor of each column, if there are several."""
         factors = "".join(f"{f'×{factor}':>{CELL}}" for factor in self.card.book.multipliers)
         each = f"{factors:>{self._layout.card}} "
         return Text(" " * self._label_width + each * len(self._shown), self._style("faint"), no_wrap=True)
@@ -296,7 +296,7 @@ class ScorePad(Static):
 
 
 def _label(line: PrintedLine, labels: ScreenSize) -> str:
-    """What stands before a line, as long as the labels may be."""
+    """The label of a line, as long as the labels may be."""
     if labels == "large":
         return line.label
     label = line.label.partition(",")[0]

@@ -36,7 +36,7 @@ class TableDisplay(Vertical):
         self._roll, self._score = MouseButton(keys.ROLL, id="roll"), MouseButton(keys.SCORE, id="score")
         self._turn_seen: tuple[int, int] = (0, 0)
         self._further = 0
-        """How many cards further somebody has looked since this turn began."""
+        """How many cards ahead somebody has looked since this turn began."""
         self.shows_all_cards = True
         self._chances: Sequence[float] | None = None
         self._chances_of: Game | None = None
@@ -48,7 +48,7 @@ class TableDisplay(Vertical):
             with Vertical(id="beside"):
                 yield self._turn
                 yield self.tray
-                # A box with its column and a bonus is long: where there is little room it has a line of its own.
+                # A box with its column and a bonus is long: if there is little room, it gets a line of its own.
                 with Horizontal(id="buttons", classes="stacked" if self._play.game.book.columns > 1 else ""):
                     yield self._roll
                     yield self._score
@@ -100,7 +100,7 @@ class TableDisplay(Vertical):
     def _sides_shown(self) -> list[int]:
         """The sides whose cards fit next to the dice: the mover and those that follow, or further ones if asked for.
 
-        Where only one card fits, that of the mover gives way to the one asked for.
+        If only one card fits, the mover's gives way to the one asked for.
         """
         game, size = self._play.game, self.screen.size
         sides = len(game.sides)
@@ -116,7 +116,7 @@ class TableDisplay(Vertical):
         self._show_cards()
 
     def show_own_card(self) -> bool:
-        """Show the card of the side whose turn it is; False where it is in sight already."""
+        """Show the card of the side whose turn it is; False if it is already in sight."""
         if self._play.game.side in self._sides_shown():
             return False
         self._further = 0

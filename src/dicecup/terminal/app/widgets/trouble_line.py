@@ -1,4 +1,4 @@
-"""What is wrong with a form, above the keys, where it is in sight in a window of any size."""
+"""What is wrong with a form. It stands above the keys, so that it is in sight in a window of any size."""
 
 from __future__ import annotations
 

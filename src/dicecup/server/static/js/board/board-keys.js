@@ -5,7 +5,7 @@ import { focusFirstOffer } from "./score-pad.js";
 /** Presses a button, if it is there. @param {string} id */
 export const press = (id) => () => document.getElementById(id)?.click();
 
-/** Rolls, and leaves the focus where the next roll is. */
+/** Rolls, and leaves the focus on the button for the next roll. */
 export function pressRoll() {
 	document.getElementById("roll")?.focus();
 	press("roll")();

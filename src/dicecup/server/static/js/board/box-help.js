@@ -1,4 +1,4 @@
-/** What a box asks for: shown at its name, on a tap, on hovering and to whoever listens. */
+/** What a box asks for: shown at its name on a tap or hover, and read out by screen readers. */
 
 import { button, h } from "../browser/dom.js";
 import { ask } from "../server/api.js";
@@ -10,12 +10,12 @@ import { smallDice } from "./shown-dice.js";
 /** What the server said about each book. @type {Map<string, BookHelp>} */
 const known = new Map();
 
-/** Ask about the boxes of a book, once; where that fails, the next time again. @param {string} book */
+/** Ask about the boxes of a book once; if that fails, ask again the next time. @param {string} book */
 export async function learnBoxes(book) {
 	if (!known.has(book)) known.set(book, await ask(`/books/${book}/help`));
 }
 
-/** What a box asks for; nothing where that was not asked yet. @param {string} book @param {string} box */
+/** What a box asks for; nothing if that has not been asked yet. @param {string} book @param {string} box */
 export const boxHelp = (book, box) => known.get(book)?.boxes.find(({ boxes }) => boxes.includes(box));
 
 /** @param {string} book @param {string} box */

@@ -1,4 +1,4 @@
-/** The score pad's tray: tell it what the real dice show, or go straight to a box and write the points. */
+/** The tray for real dice: enter what they show, or go straight to a box and write the points. */
 
 import { button, h, Part } from "../browser/dom.js";
 import { BOARD } from "../words/catalogue/board.js";

@@ -18,11 +18,11 @@ import { pipDie } from "./pip-die.js";
 
 /**
  * @typedef {object} TrayData
- * @property {string} heading who is to play
+ * @property {string} heading whose turn it is
  * @property {Child} subheading which turn, how many rolls are left
  * @property {Child} [clock] the time that is left
  * @property {number[]} dice by position; empty before the first roll
- * @property {number[]} kept positions that were not rolled last
+ * @property {number[]} kept positions that were not part of the last roll
  * @property {Set<number>} holds
  * @property {readonly number[]} [advised] positions that the hint would hold
  * @property {boolean} canHold
@@ -30,7 +30,7 @@ import { pipDie } from "./pip-die.js";
  * @property {string | null} whyNot why the button does nothing now; null when it rolls
  * @property {Throw | null} [thrown] how the dice are falling; null once they rest
  * @property {Moment | null} [moment] what is being celebrated
- * @property {string} [rollKey] where nobody waits for the dice: changes with every roll that should be seen
+ * @property {string} [rollKey] if nobody waits for the dice: changes with every roll that should be seen
  * @property {(place: number) => void} onHold
  * @property {() => void} onRoll
  * @property {Child[]} [tools] more buttons
@@ -39,11 +39,11 @@ import { pipDie } from "./pip-die.js";
 /** @extends {Part<TrayData>} */
 class DiceTray extends Part {
 	#rollKey = /** @type {string | undefined} */ (undefined);
-	/** The throw that was seen last. @type {Throw | null} */
+	/** The last throw that was seen. @type {Throw | null} */
 	#seen = null;
 	/** @type {Animation[]} */
 	#falling = [];
-	/** How the dice lie that were seen to fall, by place. @type {({face: number, transform: string} | undefined)[]} */
+	/** How the dice that were seen falling lie, by place. @type {({face: number, transform: string} | undefined)[]} */
 	#lying = [];
 
 	/** What the style of each cube says. @type {WeakMap<HTMLElement, string>} */
@@ -132,7 +132,7 @@ class DiceTray extends Part {
 
 	connectedCallback() {
 		super.connectedCallback();
-		if (this.data.rollKey === undefined) return; // somebody else throws, and ends the throw
+		if (this.data.rollKey === undefined) return; // somebody else starts and ends the throw
 		skipOnTouch(
 			() => this.#falling.some((animation) => animation.playState === "running"),
 			() => this.#rest(),
@@ -155,7 +155,7 @@ class DiceTray extends Part {
 		for (const place of PLACES) this.#lay(place);
 	}
 
-	/** Dice that still fall lie where they will. */
+	/** Dice that are still falling go straight to where they will lie. */
 	#rest() {
 		for (const animation of this.#falling) animation.cancel();
 		this.#falling = [];

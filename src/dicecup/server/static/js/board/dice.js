@@ -1,4 +1,4 @@
-/** Five dice with six faces: all that the page itself knows about them. */
+/** Five dice with six faces: everything that the page itself knows about them. */
 
 /** By position. */
 export const PLACES = [0, 1, 2, 3, 4];

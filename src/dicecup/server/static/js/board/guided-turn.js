@@ -1,4 +1,4 @@
-/** A turn to play along with, on a real tray and a real pad: which dice to hold is said, and why. */
+/** A turn to play along with, on a real tray and a real pad, which says which dice to hold and why. */
 
 import { announce } from "../browser/announce.js";
 import { h, Part } from "../browser/dom.js";
@@ -25,14 +25,14 @@ import { padWith } from "./score-pad.js";
  * @property {PadView} pad
  * @property {ExampleRoll[]} rolls
  * @property {Record<string, PadView>} endings
- * @property {string | null} best the box to choose; null where that is left open
- * @property {(box: string) => Child} after what is said once a box is filled
+ * @property {string | null} best the box to choose; null if that is left open
+ * @property {(box: string) => Child} after what to say once a box is filled
  */
 
 /** @extends {Part<GuideData>} */
 class GuidedTurn extends Part {
 	#name = "";
-	/** How many rolls were made. */
+	/** How many rolls have been made. */
 	#rolls = 0;
 	/** @type {Set<number>} */
 	#holds = new Set();
@@ -57,7 +57,7 @@ class GuidedTurn extends Part {
 		return this.#rolls === this.data.rolls.length;
 	}
 
-	/** Whether the dice held are those to hold. */
+	/** Whether the right dice are held. */
 	get #fits() {
 		const step = this.#step;
 		return !step || (step.hold.length === this.#holds.size && step.hold.every((place) => this.#holds.has(place)));

@@ -1,10 +1,10 @@
-/** What the roll button says, and why it does nothing where it does nothing. */
+/** What the roll button says and, when it does nothing, why not. */
 
 import { BOARD } from "../words/catalogue/board.js";
 import { say } from "../words/say.js";
 import { DICE } from "./dice.js";
 
-/** @typedef {{label: string, whyNot: string | null}} RollButton `whyNot` is null where pressing it rolls */
+/** @typedef {{label: string, whyNot: string | null}} RollButton `whyNot` is null when pressing it rolls */
 
 /** Before the first roll of a turn. @type {RollButton} */
 export const FIRST_ROLL = { label: BOARD.roll, whyNot: null };
@@ -19,7 +19,7 @@ export const ROLLING = {
  * While dice lie on the table.
  * @param {number} left rolls left
  * @param {number} held dice held
- * @param {(count: number) => string} [rolling] what rolling so many dice is called
+ * @param {(count: number) => string} [rolling] the words for rolling that many dice
  * @returns {RollButton}
  */
 export function nextRoll(left, held, rolling = (count) => say(BOARD.rollSome, { count })) {

@@ -28,5 +28,5 @@ export function ruleNotes(notes, book) {
 	);
 }
 
-/** Where the rules page has a rule. @param {string} source */
+/** The place of a rule on the rules page. @param {string} source */
 const anchor = (source) => source.replace(/^.* rule /, "rule-").replace(/^house rule.*/, "");

@@ -13,7 +13,7 @@ import { boxHelp, explainBox, learnBoxes } from "./box-help.js";
 /** @import { Moment, MomentKind } from "../dice/moments.js" */
 /** @import { BonusProgress, ChoiceView, PadLine, PadView } from "../types.js" */
 
-/** @typedef {{points: number | null, bonus: number, joker: boolean}} Offer what a box would get; null: to be said */
+/** @typedef {{points: number | null, bonus: number, joker: boolean}} Offer what a box would get; null: to be entered */
 
 /** What the arrow keys do. @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
@@ -26,9 +26,9 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
  * @property {number | null} acting whose turn it is
  * @property {number} shown the card that a narrow screen shows
  * @property {Map<string, Offer>} offers by box, for the card to move
- * @property {string | null} [chosen] the box that is written if chosen again; where none is on offer, an answer
+ * @property {string | null} [chosen] the box that is written if chosen again; if none is on offer, an answer
  * @property {string | null} [advised] the box that the hint names
- * @property {Map<string, ChoiceView>} [losses] what boxes on offer give away, where that is shown
+ * @property {Map<string, ChoiceView>} [losses] what boxes on offer give away, if that is shown
  * @property {{side: number, box: string} | null} [last] the box that was written last
  * @property {Moment | null} [moment] what is being celebrated
  * @property {(box: string) => void} onEnter
@@ -51,7 +51,7 @@ class ScorePad extends Part {
 			{
 				class: `pad columns-${data.pad.columns.length}${size}`,
 				"aria-label": BOARD.scoreCard,
-				// A card without a button, as one prints it, may still have to scroll by the keyboard.
+				// A card without buttons, as for printing, may still have to be scrolled by keyboard.
 				tabindex: data.book ? null : "0",
 				onkeydown: (event) => this.#move(event),
 				onpointerover: () => this.#explain(),
@@ -68,7 +68,7 @@ class ScorePad extends Part {
 
 	refresh() {
 		super.refresh();
-		// So that many columns get the room they need; the strict content policy leaves styles to scripts.
+		// Gives many columns the room they need; under the strict content policy only scripts can set styles.
 		this.style.setProperty("--cells", String(this.data.cards.length * this.data.pad.columns.length));
 		for (const meter of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(".progress"))) {
 			meter.style.setProperty("--full", meter.dataset.full ?? "0");
@@ -76,7 +76,7 @@ class ScorePad extends Part {
 		this.#showActing();
 	}
 
-	/** Where there are more columns than room, bring the one to play into sight, once a turn. */
+	/** If there are more columns than room, bring the one to play into sight, once per turn. */
 	#showActing() {
 		const pad = this.querySelector(".pad");
 		if (!pad || this.data.acting === this.#inSight) return;
@@ -85,7 +85,7 @@ class ScorePad extends Part {
 		if (column && pad.scrollWidth > pad.clientWidth) pad.scrollLeft = column.offsetLeft - pad.clientWidth / 2;
 	}
 
-	/** Whoever comes near is told at each name what its box asks for. */
+	/** On the first hover or focus, say at each name what its box asks for. */
 	async #explain() {
 		const { book } = this.data;
 		if (!book || this.#explained) return;
@@ -113,7 +113,7 @@ class ScorePad extends Part {
 		}
 	}
 
-	/** The boxes that can be filled, as far as they can be seen. */
+	/** The boxes that can be filled and are visible. */
 	#boxes() {
 		const boxes = /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("button.offer"));
 		return [...boxes].filter((box) => box.checkVisibility());
@@ -261,7 +261,7 @@ function offerButton(data, line, column, box, offer) {
 }
 
 /**
- * What a box would get, for whoever cannot see it.
+ * What a box would get, for people who cannot see it.
  * @param {PadLine} line
  * @param {number} column
  * @param {Offer} offer
@@ -297,7 +297,7 @@ function lossSign({ loss, grade }) {
 const isNew = ({ moment }, side, kind) => moment?.kind === kind && moment.side === side;
 
 /**
- * Check marks or chips as strokes, with their number for whoever cannot see them.
+ * Check marks or chips as strokes, with their number for people who cannot see them.
  * @param {number | null} count
  * @param {boolean} fresh whether one was earned just now
  */
@@ -310,7 +310,7 @@ function marks(count, fresh) {
 	);
 }
 
-/** How far the bonus is, with a meter that fills. @param {BonusProgress | undefined} bonus @param {boolean} fresh */
+/** How close the bonus is, with a meter that fills. @param {BonusProgress | undefined} bonus @param {boolean} fresh */
 function progress(bonus, fresh) {
 	if (!bonus) return null;
 	return h(
@@ -362,7 +362,7 @@ customElements.define("score-pad", ScorePad);
 /** @param {PadData} data */
 export const scorePad = (data) => h("score-pad", { data });
 
-/** What the layout goes by: up to how many columns there are. */
+/** The numbers of columns up to which the layout changes. */
 const STEPS_OF_ROOM = [2, 4, 6];
 
 /**

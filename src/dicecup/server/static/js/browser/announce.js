@@ -1,11 +1,11 @@
 /** The status region: what happens, in words, for eyes and for screen readers. It is in the page from the start. */
 
-/** What was heard already, though it is not to be seen yet. */
+/** What has been read out already but must not be seen yet. */
 let heard = "";
 
 /**
  * @param {string} text
- * @param {boolean} [unseen] where eyes still have to wait for the dice, though ears do not
+ * @param {boolean} [unseen] whether eyes still have to wait for the dice, though ears do not
  */
 export function announce(text, unseen = false) {
 	const region = document.getElementById("status");

@@ -1,4 +1,4 @@
-/** Copying a link. Browsers lend the clipboard only to pages on https or on this computer: elsewhere it is shown. */
+/** Copying a link. Browsers allow that only to pages on https or on this computer: elsewhere the link is shown. */
 
 import { FRAME } from "../words/catalogue/frame.js";
 import { announce } from "./announce.js";

@@ -1,14 +1,14 @@
-/** What stands where a page cannot be shown: why, in plain words, and the way home. */
+/** What to show if a page cannot be shown: why, in plain words, and the way home. */
 
 import { isRefused, reason } from "../server/api.js";
 import { FRAME } from "../words/catalogue/frame.js";
 import { h } from "./dom.js";
 
-/** The answers of a server that does not have what an address names. */
+/** The codes with which a server says that it does not have what an address names. */
 const MISSING = ["not_found", "unknown", "malformed"];
 
 /**
- * What is said about it.
+ * What to say about it.
  * @param {unknown} problem why there is no page; null: there is none at this address
  * @returns {{heading: string, why: string}}
  */

@@ -1,6 +1,6 @@
 /**
- * Drawing: describe what should be there, and only what changed is touched.
- * Focus, scroll positions and what somebody is typing survive, because elements that can stay do.
+ * Drawing: describe what should be there, and only what has changed is touched.
+ * Focus, scroll positions and half-typed text survive, because elements stay whenever they can.
  */
 
 import { here } from "../addresses.js";
@@ -27,7 +27,7 @@ import { here } from "../addresses.js";
 /** What somebody chose. @typedef {Event & {target: HTMLSelectElement}} SelectEvent */
 /** A form that was sent. @typedef {SubmitEvent & {target: HTMLFormElement}} FormEvent */
 
-/** Attributes that hold addresses: in those of this server, what a proxy puts before its paths goes first. */
+/** Attributes that hold addresses: for those on this server, the path that a proxy serves it below is put in front. */
 const ADDRESSES = new Set(["href", "src", "action"]);
 const HANDLERS = /** @type {const} */ ([
 	"onclick",
@@ -39,7 +39,7 @@ const HANDLERS = /** @type {const} */ ([
 	"onpointerover",
 ]);
 const SVG = "http://www.w3.org/2000/svg";
-/** What the browser or a person sets, and drawing leaves alone. */
+/** What the browser or a person sets, so drawing leaves it alone. */
 const OWN_STATE = new Set(["open", "style"]);
 
 /**
@@ -173,7 +173,7 @@ export function button(text, onclick, props = {}) {
 	return h("button", { type: "button", onclick, ...props }, text);
 }
 
-/** An element of the document that is there for certain. @param {string} id */
+/** An element that is always in the document. @param {string} id */
 export function drawn(id) {
 	const found = document.getElementById(id);
 	if (!found) throw new Error(`the document has no ${id}`);

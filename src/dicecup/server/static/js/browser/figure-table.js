@@ -1,4 +1,4 @@
-/** A table of figures that scrolls by itself where it is wider than the screen. */
+/** A table of figures that scrolls by itself if it is wider than the screen. */
 
 import { h } from "./dom.js";
 

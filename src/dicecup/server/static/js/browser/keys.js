@@ -1,8 +1,8 @@
-/** Single-key shortcuts, which can be switched off: a screen reader or a speech program may need the keys itself. */
+/** Single-key shortcuts, which can be switched off: a screen reader or speech input may need the keys. */
 
 import { settings } from "./settings.js";
 
-/** What Space presses or scrolls itself. */
+/** Elements that Space presses or scrolls anyway. */
 const TAKES_SPACE = "button, a, summary, [tabindex='0']";
 
 /**
@@ -14,7 +14,7 @@ export function listenForKeys(shortcuts) {
 		const target = /** @type {Element} */ (event.target);
 		const typing = target.closest("input, select, textarea, dialog");
 		if (!settings().keys || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-		// Where there is nothing to roll, Space scrolls as it does everywhere.
+		// If there is nothing to roll, Space scrolls as it does everywhere.
 		if (event.key === " " && (target.closest(TAKES_SPACE) || !document.getElementById("roll"))) return;
 		const shortcut = shortcuts[event.key.toLowerCase()];
 		if (!shortcut) return;

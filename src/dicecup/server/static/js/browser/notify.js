@@ -3,7 +3,7 @@
 import { here } from "../addresses.js";
 import { change, settings } from "./settings.js";
 
-/** Ask the browser for leave; the setting stays off without it. @returns {Promise<boolean>} */
+/** Ask the browser for permission; without it the setting stays off. @returns {Promise<boolean>} */
 export async function allowNotifications() {
 	const granted = "Notification" in window && (await Notification.requestPermission()) === "granted";
 	change({ notify: granted });

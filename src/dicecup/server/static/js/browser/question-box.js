@@ -1,4 +1,4 @@
-/** A question in a dialog of the page's own: yes or no, or a choice among few. */
+/** A question in a dialog of the page's own: yes or no, or a choice among a few answers. */
 
 import { FRAME } from "../words/catalogue/frame.js";
 import { button, h } from "./dom.js";
@@ -7,8 +7,8 @@ import { button, h } from "./dom.js";
  * @param {string} question
  * @param {{value: string, label: string}[]} answers the first is the one that does it
  * @param {string} [more] a sentence of explanation
- * @param {string} [safe] what not doing it is called, where doing it cannot be undone: then that has the focus
- * @returns {Promise<string>} the value chosen; empty where the dialog was left
+ * @param {string} [safe] the label for not doing it, if doing it cannot be undone: that button then has the focus
+ * @returns {Promise<string>} the value chosen; empty if the dialog was left
  */
 export function askPlayer(question, answers, more = "", safe = "") {
 	return new Promise((resolve) => {

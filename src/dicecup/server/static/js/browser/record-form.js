@@ -1,4 +1,4 @@
-/** The fields with which somebody gives a record: pasted, or as a file. */
+/** The fields for giving a record: pasted, or as a file. */
 
 import { FRAME } from "../words/catalogue/frame.js";
 import { fieldOf, h } from "./dom.js";

@@ -115,7 +115,7 @@ export function openSettings() {
 	);
 }
 
-/** The keys alone, for whoever asks by one. */
+/** The keys alone, for people who press the key for them. */
 export function openKeys() {
 	if (document.querySelector("dialog")) return;
 	const dialog = h("dialog", { id: "keys", "aria-labelledby": "keys-title" });
@@ -123,7 +123,7 @@ export function openKeys() {
 }
 
 /**
- * From how many points on a choice is called so, as the server has it.
+ * Say from how many points on a choice gets each grade, according to the server.
  * @param {Element} dialog
  * @param {GradeView[]} grades
  */

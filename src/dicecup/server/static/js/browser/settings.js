@@ -6,13 +6,13 @@
  * @property {boolean} motion dice tumble
  * @property {boolean} sound heard and felt, once somebody has touched the page
  * @property {"zero" | "always" | "never"} confirm when to ask before a box is filled
- * @property {boolean} secondTap with other players a box is written by choosing it twice
+ * @property {boolean} secondTap with other players, a box is written by choosing it twice
  * @property {boolean} keys single-key shortcuts
  * @property {boolean} notify browser notification when it is your turn
- * @property {string} warn the least grade of a loss to be warned of; "off" for never
+ * @property {string} warn the mildest grade of loss to be warned about; "off" for never
  * @property {boolean} values whether the value of every choice is shown
- * @property {boolean} outlook whether it is shown how the game stands
- * @property {boolean} reactions whether it is shown what others say
+ * @property {boolean} outlook whether to show how the game stands
+ * @property {boolean} reactions whether to show what others say
  */
 
 const PLACE = "dicecup.settings";
@@ -51,7 +51,7 @@ export function change(changes) {
 	try {
 		localStorage.setItem(PLACE, JSON.stringify(current));
 	} catch {
-		// A browser that keeps nothing still plays; it only forgets.
+		// A browser that stores nothing can still play; it only forgets.
 	}
 	applyTheme();
 	for (const listener of listeners) listener();
@@ -65,5 +65,5 @@ export function applyTheme() {
 	else document.documentElement.dataset.theme = current.theme;
 }
 
-/** Whether dice tumble: wanted here, and not unwanted in the whole system. */
+/** Whether dice tumble: motion is wanted here and not switched off for the whole system. */
 export const moves = () => current.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;

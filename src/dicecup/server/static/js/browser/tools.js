@@ -1,10 +1,10 @@
-/** The tools at the top of every page: words where there is room, signs where there is not. */
+/** The tools at the top of every page: words if there is room, signs if there is not. */
 
 import { h, svg } from "./dom.js";
 
 /** @import { Props } from "./dom.js" */
 
-/** Drawn in a square of 24 by lines. */
+/** Line drawings in a square of 24. */
 const SIGNS = {
 	rules: "M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4zM9 9h6M9 12.5h6",
 	players:

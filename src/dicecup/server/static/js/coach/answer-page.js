@@ -1,4 +1,4 @@
-/** A page about one's own games, whose answer the server may take a while to work out. */
+/** A page about the user's own games, whose answer the server may take a while to work out. */
 
 import { h, Part } from "../browser/dom.js";
 import { reason, whoAmI } from "../server/api.js";
@@ -13,22 +13,22 @@ import { asked, WAITING } from "./games-form.js";
  * @template {object} Answer
  */
 export class AnswerPage extends Part {
-	/** Once the server has told. @type {Answer | null} */
+	/** Set once the server has answered. @type {Answer | null} */
 	answer = null;
 	#error = "";
 	#doing = String(WAITING);
 
-	/** What the page is called. */
+	/** The title of the page. */
 	get heading() {
 		return "";
 	}
 
-	/** Where the API has the answer. */
+	/** The API's address for the answer. */
 	get path() {
 		return "";
 	}
 
-	/** What there is for whoever has not played here yet. @returns {Answer} */
+	/** The answer for somebody who has not played here yet. @returns {Answer} */
 	get nothing() {
 		throw new Error("every such page says what it shows to a stranger");
 	}
@@ -53,7 +53,7 @@ export class AnswerPage extends Part {
 		this.refresh();
 	}
 
-	/** The heading, and what there is to say while there is no answer. @returns {Child} */
+	/** The heading, and what to say while there is no answer. @returns {Child} */
 	top() {
 		return [
 			h("h1", {}, this.heading),

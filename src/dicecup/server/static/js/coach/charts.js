@@ -1,6 +1,6 @@
 /**
- * Numbers to look at, drawn for the width there is and in the colours of the theme. Bars and bands are images with a
- * text in their place; whoever uses one puts the numbers in a table beside it.
+ * Charts, drawn for the available width and in the colours of the theme. Bars and bands are images with an alternative
+ * text; the caller puts the numbers in a table beside them.
  */
 
 import { svg } from "../browser/dom.js";
@@ -23,8 +23,8 @@ function picture(label, width, height, parts) {
 const words = (x, y, text, anchor = "middle") => svg("text", { x, y, "text-anchor": anchor }, text);
 
 /**
- * Lines across at round heights.
- * @param {number} most where the lines end that begin at nothing
+ * Horizontal lines at round heights.
+ * @param {number} most the value up to which there are lines, from zero
  * @param {number} width
  * @param {(level: number) => number} y
  * @param {string} unit
@@ -37,12 +37,12 @@ function grid(most, width, y, unit) {
 }
 
 /**
- * Shares in bars, and the shares of another distribution as a line of steps over them.
+ * Shares as bars, and the shares of another distribution as a stepped line over them.
  * @param {object} data
  * @param {string} data.label what the picture shows, in words
  * @param {number} data.width
  * @param {number[]} data.edges of the bars
- * @param {number[]} data.shares one less than edges
+ * @param {number[]} data.shares one fewer than edges
  * @param {number[] | null} data.curve the shares of the other distribution
  * @param {string} data.across what the horizontal axis counts
  */
@@ -75,7 +75,7 @@ export function barChart({ label, width, edges, shares, curve, across }) {
 }
 
 /**
- * For each row a band around nothing, which chance explains, and a mark for what there was.
+ * For each row, a band around zero for what chance explains, and a mark for what actually happened.
  * @param {{label: string, width: number, rows: {name: string, mark: number, reach: number}[], across: string}} data
  */
 export function bandChart({ label, width, rows, across }) {

@@ -1,4 +1,4 @@
-/** Every choice with what it is worth, the best first. Long lists begin short. */
+/** Every choice with what it is worth, the best first. Long lists start out shortened. */
 
 import { button, h, Part } from "../browser/dom.js";
 import { shares } from "../words/advice.js";
@@ -19,7 +19,7 @@ const MOST_AIMS = 3;
  * @property {boolean} [forWin] losses are percentage points of the chance to win
  */
 
-/** The likeliest gains of a keep; a box goes for itself. @param {ChoiceView} choice */
+/** The likeliest gains of a keep; nothing for a box. @param {ChoiceView} choice */
 const goesFor = ({ keep, going_for }) => (keep ? shares(going_for.slice(0, MOST_AIMS)) : "");
 
 /** @extends {Part<ChoiceData>} */

@@ -1,4 +1,4 @@
-/** The way between the coach's pages. */
+/** The links between the coach's pages. */
 
 import { shownPath } from "../addresses.js";
 import { h } from "../browser/dom.js";

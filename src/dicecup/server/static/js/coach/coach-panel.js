@@ -1,4 +1,4 @@
-/** Every choice for the dice on the table with what it is worth: for whoever wants to see it while playing. */
+/** Every choice for the dice on the table with what it is worth, for players who want to see it while playing. */
 
 import { button, h } from "../browser/dom.js";
 import { endsWords, heldWords, lossWords, shares } from "../words/advice.js";
@@ -12,7 +12,7 @@ import { say } from "../words/say.js";
 /**
  * @param {boolean} deciding whether there are dice to decide about
  * @param {AdviceReply | null} advice
- * @param {ChoiceView | null} held what is held now; null where that is no choice
+ * @param {ChoiceView | null} held what is held now; null if that is not one of the choices
  * @param {(places: number[]) => void} onKeep
  */
 export function coachPanel(deciding, advice, held, onKeep) {
@@ -95,7 +95,7 @@ function table(advice, held, onKeep) {
 }
 
 /**
- * A keep can be taken over into the tray.
+ * A keep can be transferred to the tray.
  * @param {ChoiceView} choice
  * @param {boolean} isHeld
  * @param {(places: number[]) => void} onKeep

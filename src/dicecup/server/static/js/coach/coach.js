@@ -7,13 +7,13 @@ import { rollKey } from "../table/intent.js";
 /** @import { AdviceReply, ChoiceView, GameView, OutlookReply } from "../types.js" */
 
 const AGAIN = 1000;
-/** A click does not wait longer for the coach than this. */
+/** The longest that a click waits for the coach. */
 const PATIENCE = 2000;
 
 export class Coach {
-	/** Every choice for the dice on the table, once the server has told. @type {AdviceReply | null} */
+	/** Every choice for the dice on the table, once the server has sent them. @type {AdviceReply | null} */
 	advice = null;
-	/** The best choice, once the server has told that or more. @type {AdviceReply | null} */
+	/** The best choice, once the server has sent that or more. @type {AdviceReply | null} */
 	best = null;
 	/** @type {OutlookReply | null} */
 	outlook = null;
@@ -32,7 +32,7 @@ export class Coach {
 	}
 
 	/**
-	 * Go along with the table; where every choice is shown, that is asked for as soon as the dice lie.
+	 * Follow the table; if every choice is shown, ask for them as soon as the dice have landed.
 	 * @param {GameView | null} game
 	 * @param {boolean} wanted
 	 */
@@ -62,9 +62,9 @@ export class Coach {
 	}
 
 	/**
-	 * Advice with what somebody is about to do among its choices: where all are shown, or that would be a mistake and the
-	 * coach says so at once.
-	 * @param {string} least the least grade of a mistake
+	 * Advice with what somebody is about to do among its choices: if all of them are shown, or if that would be a mistake
+	 * and the coach says so quickly.
+	 * @param {string} least the mildest grade of mistake
 	 * @param {Choice} action
 	 * @returns {Promise<AdviceReply | null>}
 	 */
@@ -80,7 +80,7 @@ export class Coach {
 		return Promise.race([asked.then(({ warning }) => warning ?? null).catch(() => null), late]);
 	}
 
-	/** @param {string} key the roll that it is about @param {boolean} full whether every choice is wanted */
+	/** @param {string} key the roll in question @param {boolean} full whether every choice is wanted */
 	async #fetch(key, full) {
 		try {
 			const advice = await ask(`/tables/${this.#table}/advice${full ? "?full=true" : ""}`);
@@ -104,7 +104,7 @@ export class Coach {
 	}
 
 	/**
-	 * The book is still being solved: ask again, as long as it is about the same dice.
+	 * The book is still being solved: ask again, as long as the dice are the same.
 	 * @param {string} key
 	 * @param {boolean} full
 	 */
@@ -114,13 +114,13 @@ export class Coach {
 		(full ? this.ask() : this.hint()).catch(() => {});
 	}
 
-	/** What holding dice with these faces comes to. @param {number[]} faces @returns {ChoiceView | null} */
+	/** The coach's entry for holding dice with these faces. @param {number[]} faces @returns {ChoiceView | null} */
 	keeping(faces, advice = this.advice) {
 		const wanted = [...faces].sort().join("");
 		return advice?.choices?.find((choice) => choice.keep && choice.dice.join("") === wanted) ?? null;
 	}
 
-	/** What a box comes to. @param {string} box @param {boolean} scratch @returns {ChoiceView | null} */
+	/** The coach's entry for a box. @param {string} box @param {boolean} scratch @returns {ChoiceView | null} */
 	entering(box, scratch, advice = this.advice) {
 		return advice?.choices?.find((choice) => choice.box === box && choice.scratch === scratch) ?? null;
 	}

@@ -1,4 +1,4 @@
-/** Which of your games: the book, and the name where you played under several. A form, so the address says it. */
+/** Which of your games: the book, and the name if you played under several. A form, so that the address has both. */
 
 import { h } from "../browser/dom.js";
 import { COACH } from "../words/catalogue/coach.js";
@@ -7,14 +7,14 @@ import { say } from "../words/say.js";
 
 /** @import { PlayedBook } from "../types.js" */
 
-/** What is told while the server works on an answer about many games. */
+/** What to say while the server works on an answer about many games. */
 export const WAITING = COACH.goingThrough;
 
 /**
  * @param {string} action the page's address
  * @param {PlayedBook[]} books
  * @param {string} book the one shown
- * @param {string | null} name null where the page does not ask
+ * @param {string | null} name null if the page does not ask
  */
 export function gamesForm(action, books, book, name) {
 	const names = books.find((each) => each.book === book)?.names ?? [];

@@ -1,6 +1,6 @@
 /**
- * Lines to look at, with a table of their numbers. Their points are links: a click or Enter goes there, and the arrow
- * keys go from point to point.
+ * A line chart with a table of its numbers. Its points are links: a click or Enter follows them, and the arrow keys go
+ * from point to point.
  */
 
 import { h, Part, svg } from "../browser/dom.js";
@@ -10,7 +10,7 @@ import { BOTTOM, HEIGHT, LEFT, RIGHT, scales, tickText } from "./scales.js";
 
 /** @import { ChartData, Line, Point } from "./scales.js" */
 
-/** As many look different; a table seats no more. */
+/** How many lines can be told apart; a table has no more seats. */
 const LINES = 8;
 /** What the arrow keys do. @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 };
@@ -121,7 +121,7 @@ class LineChart extends Part {
 }
 
 /**
- * One of the points takes part in the order of the Tab key; the arrows lead to the others.
+ * Only one of the points is reached with Tab; the arrow keys lead to the others.
  * @param {Point} point
  * @param {number} number of its line
  * @param {ReturnType<typeof scales>} place

@@ -1,4 +1,4 @@
-/** Games that are over, the latest first, each with the way to its review. */
+/** Games that are over, the latest first, each with a link to its review. */
 
 import { h } from "../browser/dom.js";
 import { REVIEW } from "../words/catalogue/review.js";

@@ -1,4 +1,4 @@
-/** A question at a position: choose dice and roll, or a box. The server judges; the answer is not here before. */
+/** A question at a position: choose dice and roll, or a box. The server judges; the answer is not sent before that. */
 
 import { boardKeys, press } from "../board/board-keys.js";
 import { DICE } from "../board/dice.js";
@@ -25,9 +25,9 @@ import { choiceTable } from "./choice-table.js";
  * @typedef {object} BoardData
  * @property {string} puzzle its name
  * @property {string} heading such as "Mistake 2 of 5"
- * @property {boolean} played whether it is a position of a game, where somebody chose already
+ * @property {boolean} played whether it is from a game that was played, so a choice was made
  * @property {{text: string, go: () => void}} next
- * @property {boolean} focus whether the first question takes the focus too, as those after it do
+ * @property {boolean} focus whether the first question takes the focus too, like those after it
  */
 
 /** @type {RollButton} */
@@ -103,7 +103,7 @@ class PuzzleBoard extends Part {
 		this.refresh();
 	}
 
-	/** @param {AnswerGiven} body nothing in it asks for the answer */
+	/** @param {AnswerGiven} body empty to ask for the answer */
 	async #answer(body) {
 		if (this.#busy || this.#verdict) return;
 		this.#busy = true;

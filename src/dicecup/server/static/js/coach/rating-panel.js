@@ -1,4 +1,4 @@
-/** Your ratings in one book: how much your choices cost, alone and with others, and how that changed. */
+/** Your ratings in one book: how much your choices cost, alone and with others, and how that has changed. */
 
 import { h } from "../browser/dom.js";
 import { FIGURES } from "../words/catalogue/figures.js";
@@ -30,7 +30,7 @@ function rating(view) {
 			{ class: "rating" },
 			view.sentences.map((text) => h("li", {}, capital(say(FIGURES.sentence, { text })))),
 		),
-		// One point is no line.
+		// One point does not make a line.
 		view.history.length > 1 && lineChart(history(view)),
 	];
 }

@@ -1,4 +1,4 @@
-/** What there is to say and to draw of a rating. */
+/** What to say and draw about a rating. */
 
 import { askUntilReady } from "../server/patience.js";
 import { FIGURES } from "../words/catalogue/figures.js";
@@ -17,7 +17,7 @@ export function title({ band, scale }) {
 }
 
 /**
- * One's rating after a game, in a sentence; empty where the game is not the last that is rated.
+ * The user's rating after a game, in a sentence; empty if the game is not the last one that is rated.
  * @param {string} table
  * @param {number} game its number at the table
  * @param {string} book

@@ -6,7 +6,7 @@ export const LEFT = 46;
 export const RIGHT = 20;
 export const TOP = 12;
 export const BOTTOM = 40;
-/** Of more points than this only the line is drawn; they are links anyway. */
+/** With more points than this, only the line is drawn; the points are still links. */
 const MANY = 100;
 
 /** @typedef {{value: number, at: number, href: string, label: string, now: boolean}} Point */
@@ -19,15 +19,15 @@ const MANY = 100;
  * @property {string} [hint] what it tells, in a sentence or two
  * @property {string} across what the horizontal axis counts
  * @property {string} unit
- * @property {number} digits of the figures in the table
+ * @property {number} digits for the figures in the table
  * @property {number} first where the horizontal axis begins
- * @property {number} last and ends
- * @property {[number, number] | null} range of values; as the lines need where it is null
+ * @property {number} last where it ends
+ * @property {[number, number] | null} range of values; if null, whatever the lines need
  * @property {Line[]} lines
  */
 
 /**
- * A round distance for about so many steps: 1, 2 or 5 times a power of ten.
+ * A round step length for about this many steps: 1, 2 or 5 times a power of ten.
  * @param {number} reach
  * @param {number} steps
  */
@@ -38,7 +38,7 @@ export function roundStep(reach, steps) {
 }
 
 /**
- * The multiples of a step from one number to another, where nothing is exactly nothing.
+ * The multiples of a step from one number to another; zero is exactly zero.
  * @param {number} low
  * @param {number} high
  * @param {number} step
@@ -54,7 +54,7 @@ export function levels(low, high, step) {
 /** @param {number} number */
 export const tickText = (number) => String(Number(number.toPrecision(6))).replace("-", "−");
 
-/** From values to places. @param {ChartData} data @param {number} width */
+/** Turns values into places. @param {ChartData} data @param {number} width */
 export function scales(data, width) {
 	const values = data.lines.flatMap((line) => line.points.map((point) => point.value));
 	let [low, high] = data.range ?? [Math.min(...values), Math.max(...values)];
@@ -70,7 +70,7 @@ export function scales(data, width) {
 	const length = Math.max(1, data.last - data.first);
 	const x = (/** @type {number} */ at) => LEFT + ((width - LEFT - RIGHT) * (at - data.first)) / length;
 	const y = (/** @type {number} */ value) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - value)) / (high - low);
-	// Around a point it can be clicked, but hardly where the next one is.
+	// A point can be clicked a little around it, but not as far as the next one.
 	const reach = Math.max(4, Math.min(12, (x(1) - x(0)) / 2));
 	return { x, y, ticks, steps, reach, dots: count <= MANY };
 }

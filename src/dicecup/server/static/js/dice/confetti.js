@@ -1,4 +1,4 @@
-/** Confetti behind whatever it is thrown behind: it covers nothing, and it is gone in a moment. */
+/** Confetti behind the element that it celebrates: it covers nothing and is gone in a moment. */
 
 import { h, Part } from "../browser/dom.js";
 import { moves } from "../browser/settings.js";
@@ -45,5 +45,5 @@ class ConfettiBurst extends Part {
 
 customElements.define("confetti-burst", ConfettiBurst);
 
-/** @param {string | null} name of the moment; nothing is thrown twice for the same, and nothing for null */
+/** @param {string | null} name of the moment: each gets confetti only once, and null gets none */
 export const confetti = (name) => h("confetti-burst", { "aria-hidden": "true", data: { name } });

@@ -1,4 +1,4 @@
-/** A die as a cube of six drawn faces, and the poses of a throw as what a browser animates by itself. */
+/** A die as a cube of six drawn faces, and the poses of a throw as animations that the browser runs by itself. */
 
 import { FACES } from "../board/dice.js";
 import { faceOfCube } from "../board/pip-die.js";
@@ -9,7 +9,7 @@ import { middle, PITCH } from "./throw.js";
 /** @import { Rotation } from "./rotation.js" */
 /** @import { Fall, Pose } from "./throw.js" */
 
-/** A cube that is always numbered the same; how it is turned says what lies on top. So it is drawn once. */
+/** A cube whose faces are always numbered the same way, so it is drawn once; only its rotation says what is on top. */
 class DieCube extends Part {
 	draw() {
 		return [
@@ -28,7 +28,7 @@ customElements.define("die-cube", DieCube);
 
 export const cube = () => h("die-cube", { class: "cube", "aria-hidden": "true" });
 
-/** How a die lies that nobody saw fall. @param {number} face @returns {Rotation} */
+/** How a die lies if nobody saw it fall. @param {number} face @returns {Rotation} */
 export const lying = (face) => LYING[face];
 
 /** @type {Record<number, Rotation>} */
@@ -52,7 +52,7 @@ export function transformOf({ x, y, z, rotation }, place, { edge, pitch }) {
 }
 
 /**
- * How a die lies, whatever its size.
+ * How a die lies, independent of its size.
  * @param {Rotation} rotation
  * @param {number} [x] in edges from its place
  * @param {number} [y]
@@ -75,7 +75,7 @@ function transform(x, y, z, [w, a, b, c]) {
 }
 
 /**
- * Let a die fall. Its own style already says how it will lie.
+ * Let a die fall. Its own style already says how it will end up.
  * @param {HTMLElement} die holds the cube and its shadow
  * @param {Fall} fall
  * @param {number} place
@@ -96,7 +96,7 @@ export function drop(die, { leaves, rests, poses }, place, size) {
 			poses.map((pose) => shadowOf(pose, place, size)),
 			time,
 		),
-		// In the cup they are not seen; unlike visibility, opacity leaves the faces alone.
+		// In the cup they are invisible; unlike visibility, opacity leaves the faces alone.
 		...[body, shadow].map((part) => part.animate({ opacity: [0, 0] }, { duration: leaves * 1000 })),
 	];
 }

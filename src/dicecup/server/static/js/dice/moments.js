@@ -1,4 +1,4 @@
-/** Moments worth something to look at and to hear. What they are, the server said; this needs no document. */
+/** Moments that deserve something to see and hear. They follow from what the server said; this needs no document. */
 
 import { TABLE } from "../words/catalogue/table.js";
 import { listed, say } from "../words/say.js";
@@ -14,7 +14,7 @@ import { listed, say } from "../words/say.js";
  * @property {string} name differs from moment to moment
  */
 
-/** The notes of each, in hertz, and how long each lasts in seconds. @type {Record<MomentKind, [number[], number]>} */
+/** The notes of each kind, in hertz, and the seconds per note. @type {Record<MomentKind, [number[], number]>} */
 export const MELODIES = {
 	alike: [[523, 659, 784, 1047, 784, 1047, 1319], 0.1],
 	straight: [[523, 587, 659, 698, 784], 0.08],
@@ -30,7 +30,7 @@ export const MELODIES = {
  * @param {TableView | null} before
  * @param {TableView} after
  * @param {TableEvent[]} events
- * @param {readonly number[]} mine the sides of those at this screen
+ * @param {readonly number[]} mine the sides played at this screen
  * @returns {Moment | null}
  */
 export function momentOf(before, after, events, mine) {
@@ -69,7 +69,7 @@ function ended(game, mine, moment) {
 }
 
 /**
- * What the bonus of a column is worth that was reached just now.
+ * What the bonus of a column is worth, if it was reached just now.
  * @param {GameView} before
  * @param {GameView} after
  * @param {number} side

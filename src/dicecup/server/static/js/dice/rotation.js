@@ -2,15 +2,15 @@
  * Turning dice: quaternions `[w, x, y, z]`, and how the faces of a real die lie. Axes are those of a screen: x to the
  * right, y down towards the player, z out of the screen, which is up on the table.
  *
- * Only what every browser computes to the last bit is used (no sine, no power), so that everybody sees the same throw.
+ * Only uses what every browser computes alike to the last bit (no sine, no power), so everybody sees the same throw.
  */
 
 /** @typedef {number[]} Rotation a quaternion of length 1 */
 /** @typedef {[number, number, number]} Vector */
 
 /**
- * Where each face of an unturned die looks. One is on top, two faces the player, and three is on the right: opposite
- * faces add up to seven, and one, two and three run counterclockwise around their corner.
+ * The direction of each face of an unturned die. One is on top, two faces the player, and three is on the right:
+ * opposite faces add up to seven, and one, two and three run counterclockwise around their corner.
  * @type {Record<number, Vector>}
  */
 export const NORMALS = { 1: [0, 0, 1], 2: [0, 1, 0], 3: [1, 0, 0], 4: [-1, 0, 0], 5: [0, -1, 0], 6: [0, 0, -1] };
@@ -31,10 +31,10 @@ export function unit([w, x, y, z]) {
 	return [w / length, x / length, y / length, z / length];
 }
 
-/** How like two rotations are: 1 for the same, whatever their sign. @param {Rotation} a @param {Rotation} b */
+/** How similar two rotations are: 1 for the same, whatever their sign. @param {Rotation} a @param {Rotation} b */
 export const likeness = (a, b) => Math.abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]);
 
-/** On the way from one rotation to another. @param {Rotation} a @param {Rotation} b @param {number} share 0 to 1 */
+/** A rotation on the way from one to another. @param {Rotation} a @param {Rotation} b @param {number} share 0 to 1 */
 export function between(a, b, share) {
 	const sign = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0 ? -1 : 1;
 	return unit(a.map((part, place) => part * (1 - share) + sign * b[place] * share));
@@ -52,7 +52,7 @@ export function topFace(rotation) {
 	return heights.indexOf(Math.max(...heights)) + 1;
 }
 
-/** A turn around the upright axis by a small angle, given by half its tangent. @param {number} half */
+/** A turn around the vertical axis by a small angle, given by half its tangent. @param {number} half */
 export const yaw = (half) => unit([1, 0, 0, half]);
 
 /** The twenty-four ways in which a cube can lie straight. @type {Rotation[]} */

@@ -1,4 +1,4 @@
-/** Any key or tap ends a throw that is under way. It does nothing else: what it would have hit only just appears. */
+/** Any key or tap ends a throw that is under way. It does nothing else, because its target is only just appearing. */
 
 /**
  * @param {() => boolean} isRolling

@@ -1,4 +1,4 @@
-/** The switch in the top that turns sound and vibration on and off. */
+/** The switch at the top of the page that turns sound and vibration on and off. */
 
 import { h, svg } from "../browser/dom.js";
 import { change, settings } from "../browser/settings.js";

@@ -1,21 +1,21 @@
 /**
- * What is heard: dice on felt and wood, and a few notes for moments. It is made of noise and tones here; there are
- * no files. Nothing is heard before somebody has touched the page, which browsers want, and people too.
+ * Sounds: dice on felt and wood, and a few notes for moments. They are made of noise and tones here; there are no
+ * files. There is no sound before somebody has touched the page, because browsers want that, and people do too.
  */
 
 import { settings } from "../browser/settings.js";
 
 /** @import { Throw } from "./throw.js" */
 
-/** How long things ring. */
+/** How long sounds ring, as a factor. */
 const RINGS = 3;
-/** Milliseconds of silence after which the loudspeaker rests: to stand ready costs a phone its battery. */
+/** Milliseconds of silence after which the loudspeaker is suspended: staying ready drains a phone's battery. */
 const SILENCE = 3000;
 /** @type {AudioContext | null} */
 let audio = null;
-/** One knock, which every knock is played from. @type {AudioBuffer | null} */
+/** The sound from which every knock is played. @type {AudioBuffer | null} */
 let noise = null;
-/** Through which the throw under way is heard. @type {GainNode | null} */
+/** The node through which the throw under way is heard. @type {GainNode | null} */
 let falling = null;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -31,7 +31,7 @@ for (const touch of ["pointerdown", "keydown"]) {
 	);
 }
 
-/** The way to the loudspeaker; null where nothing is to be heard. */
+/** The way to the loudspeaker; null if there must be no sound. */
 function speaker() {
 	if (!settings().sound || !touched) return null;
 	audio ??= new AudioContext();
@@ -42,7 +42,7 @@ function speaker() {
 }
 
 /**
- * The dice of a throw as they bounce; where one's own dice fall, a phone shakes with them.
+ * The dice of a throw as they bounce; if the dice are the user's own, a phone shakes with them.
  * @param {Throw} thrown
  * @param {boolean} mine
  */
@@ -62,7 +62,7 @@ export function hearDice() {
 	for (const at of [0, 0.06, 0.09, 0.16]) knock(context, context.destination, at, 0.5 - at * 2, false);
 }
 
-/** The throw was skipped: its knocks that are still to come are not heard. */
+/** The throw was skipped: silence the rest of its knocks. */
 export function hush() {
 	falling?.disconnect();
 	falling = null;
@@ -70,7 +70,7 @@ export function hush() {
 }
 
 /**
- * When to shake and when not, in milliseconds by turns.
+ * How long to shake and to pause, in turn, in milliseconds.
  * @param {readonly {at: number, strength: number}[]} knocks
  */
 export function shaking(knocks) {
@@ -84,7 +84,7 @@ export function shaking(knocks) {
 		pattern.push(now - until, long);
 		until = now + long;
 	}
-	// A pattern begins with a shake.
+	// A pattern has to begin with a shake.
 	return [1, ...pattern];
 }
 

@@ -1,10 +1,10 @@
 /**
  * A throw of dice from a cup, worked out before it is shown. Dice are rigid cubes that fall, bounce off floor, walls,
  * each other and the dice that were held, and tumble to rest one by one. Everything follows from the name of the event,
- * so that everybody at the table sees the same throw.
+ * so everybody at the table sees the same throw.
  *
- * The dice know nothing of the result while they fall. Once all lie still, each is numbered anew: turned by one of
- * the twenty-four rotations that leave a cube a cube, so that what the server rolled lies on top.
+ * The dice know nothing of the result while they fall. Once they all lie still, each is renumbered: turned by one of
+ * the twenty-four rotations that leave a cube a cube, so that what the server rolled is on top.
  *
  * Lengths are in edges of a die, seconds are seconds.
  */
@@ -15,13 +15,13 @@ import { between, likeness, STRAIGHT, times, topFace, unit, yaw } from "./rotati
 /** @import { Rotation } from "./rotation.js" */
 
 /** @typedef {{x: number, y: number, z: number, rotation: Rotation}} Pose `x` and `y` from the middle of the tray */
-/** @typedef {{at: number, strength: number, hard: boolean}} Knock `strength` up to 1; `hard`: not on the felt */
+/** @typedef {{at: number, strength: number, hard: boolean}} Knock `strength` up to 1; `hard`: not on felt */
 /** @typedef {{leaves: number, rests: number, poses: Pose[]}} Fall one pose per frame, from the start to its rest */
 /**
  * @typedef {object} Throw
  * @property {number} seconds until all dice rest
  * @property {(Fall | null)[]} falls by place; null for a die that was held
- * @property {Knock[]} knocks in their order
+ * @property {Knock[]} knocks in order
  */
 
 /** Poses per second. */
@@ -30,7 +30,7 @@ export const FRAMES = 60;
 export const PITCH = 1.2;
 /** From the middle of the tray to its walls. */
 export const WALLS = { x: 3.4, y: 1.15 };
-/** No throw takes longer. */
+/** The longest that a throw takes. */
 export const LONGEST = 0.95;
 
 const STEPS = 2;
@@ -40,10 +40,10 @@ const BOUNCE = 0.42;
 const FRICTION = 0.3;
 /** One over the moment of inertia of a cube of mass and edge 1. */
 const SPIN = 6;
-/** How felt slows a die down, per second: its way and its spin. */
+/** How felt slows a die down, per second: its movement and its spin. */
 const DRAG = 5;
 const SPIN_DRAG = 3;
-/** How near two dice come. */
+/** How close two dice can get. */
 const NEAREST = 1.12;
 const CUP = { x: 3.05, z: 1.9 };
 /** The last tumble of a die, into its place. */
@@ -57,7 +57,7 @@ class Die {
 	/**
 	 * @param {number} place
 	 * @param {number} rank how soon it leaves the cup
-	 * @param {number} far which part of its way it flies before it first lands
+	 * @param {number} far how much of its way it flies before it first lands
 	 * @param {() => number} random
 	 */
 	constructor(place, rank, far, random) {
@@ -79,11 +79,11 @@ class Die {
 		this.landed = false;
 	}
 
-	/** Move on freely; whatever stands in the way comes after. */
+	/** Move on freely; whatever is in the way is dealt with afterwards. */
 	fly() {
 		this.vz -= GRAVITY * STEP;
 		if (this.landed) {
-			// Felt slows a die down, and its maker saw to it that dice do not crowd in a corner.
+			// Felt slows a die down, and a gentle pull to its place keeps dice from crowding in a corner.
 			this.vx += (26 * (middle(this.place) - this.x) - DRAG * this.vx) * STEP;
 			this.vy += (-20 * this.y - DRAG * this.vy) * STEP;
 			for (const spin of /** @type {const} */ (["wx", "wy", "wz"])) this[spin] -= SPIN_DRAG * this[spin] * STEP;
@@ -131,7 +131,7 @@ class Die {
 	}
 
 	/**
-	 * A corner at `r` from the middle has gone `deep` into a plane whose normal is `n`.
+	 * Handle a corner at `r` from the middle that has gone `deep` into a plane whose normal is `n`.
 	 * @param {{speed: number, hard: boolean}} hardest
 	 * @param {number} rx @param {number} ry @param {number} rz
 	 * @param {number} nx @param {number} ny @param {number} nz
@@ -162,7 +162,7 @@ class Die {
 	}
 
 	/**
-	 * An impulse at `r` from the middle.
+	 * Apply an impulse at `r` from the middle.
 	 * @param {number} rx @param {number} ry @param {number} rz
 	 * @param {number} ix @param {number} iy @param {number} iz
 	 */
@@ -221,7 +221,7 @@ export function throwDice(name, dice, kept = []) {
 	const places = dice.map((_, place) => place);
 	// The cup stands on the right: what flies furthest leaves first.
 	const free = places.filter((place) => !kept.includes(place));
-	// Over the dice that were held they fly; on an empty tray they roll.
+	// They fly over dice that were held; on an empty tray they roll.
 	const far = kept.length > 0 ? 0.94 : 0.74;
 	const thrown = free.map((place, rank) => new Die(place, rank, far, random));
 	const held = kept.map((place) => ({ x: middle(place), y: 0, z: 0.5, rotation: STRAIGHT[0] }));
@@ -267,7 +267,7 @@ function knock(knocks, at, speed, hard) {
  * @param {Die} die
  * @param {Pose[]} poses to which it adds
  * @param {() => number} random
- * @returns {number} how the die lies, of `STRAIGHT`
+ * @returns {number} how the die lies, as an index of `STRAIGHT`
  */
 function tumble(die, poses, random) {
 	const from = poses[poses.length - 1];
@@ -284,7 +284,7 @@ function tumble(die, poses, random) {
 	for (let frame = 1; frame <= frames; frame += 1) {
 		const share = frame / frames;
 		const eased = share * (2 - share);
-		// Carried on by its speed, which it loses on the way.
+		// The die is carried on by its speed, which it loses on the way.
 		const drift = share * (1 - share) * (1 - share) * LAST;
 		poses.push({
 			x: from.x + (to.x - from.x) * eased + clamp(die.vx, 6) * drift * 0.5,
@@ -300,9 +300,9 @@ function tumble(die, poses, random) {
 const clamp = (value, most) => Math.max(-most, Math.min(most, value));
 
 /**
- * Number the faces so that the one told lies on top, in one of the four ways in which it can.
+ * Number the faces so that the given one is on top, in one of the four ways in which it can be.
  * @param {Pose[]} poses
- * @param {number} straight how the die lies, of `STRAIGHT`
+ * @param {number} straight how the die lies, as an index of `STRAIGHT`
  * @param {number} face
  * @param {() => number} random
  */

@@ -17,7 +17,7 @@ import { listed, say } from "../words/say.js";
  * @property {TableView} view
  * @property {GameView} game the one that is over
  * @property {boolean} seated
- * @property {number[]} sides of those at this screen
+ * @property {number[]} sides played at this screen
  * @property {string} best a new best score, in words
  * @property {Moment | null} moment what is being celebrated
  * @property {RematchData} again
@@ -26,7 +26,7 @@ import { listed, say } from "../words/say.js";
 
 /** @extends {Part<EndData>} */
 class EndPanel extends Part {
-	/** Whether the part that tells how well it was played has been loaded. */
+	/** Whether the part on how well the game was played has been loaded. */
 	#hasStory = false;
 
 	async connectedCallback() {
@@ -80,7 +80,7 @@ class EndPanel extends Part {
 				view.options.dice === "fair" && h("a", { class: "button", href: `/verify/${view.table}` }, END.verify),
 				h("a", { class: "button", href: "/" }, END.home),
 			),
-			// A back with nothing but the sum of a series repeats the standings.
+			// A back with nothing but the sum of a series would repeat the standings.
 			game.pad.backs.some((lines) => lines.length > 1) &&
 				h(
 					"div",
@@ -103,7 +103,7 @@ function title(game) {
 /** @param {GameView} game @param {number[]} sides */
 const names = (game, sides) => listed(sides.map((side) => game.sides[side].name));
 
-/** Whether they are many: several sides, or a team. @param {GameView} game @param {number[]} sides */
+/** Whether to speak of them in the plural: several sides, or a team. @param {GameView} game @param {number[]} sides */
 const areMany = (game, sides) => sides.length > 1 || game.sides[sides[0]].partners.length > 0;
 
 /** Who scored what, the winner first. @param {GameView} game */

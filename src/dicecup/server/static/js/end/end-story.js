@@ -1,6 +1,6 @@
 /**
- * How well a game was played, for whoever played it: luck, choices, comparison, the costliest choices, and sharing.
- * Where several played at this screen, each has a button.
+ * How well a game was played, for its players: luck, choices, comparison, the costliest choices, and sharing.
+ * If several people played at this screen, each has a button.
  */
 
 import { button, h, Part } from "../browser/dom.js";
@@ -19,7 +19,7 @@ import { say } from "../words/say.js";
  * @typedef {object} StoryData
  * @property {string} table
  * @property {number} number of the game at this table
- * @property {number[]} sides of those at this screen, whose story it is
+ * @property {number[]} sides played at this screen, whose story it is
  * @property {GameView} game
  * @property {BookName} book
  */
@@ -27,17 +27,17 @@ import { say } from "../words/say.js";
  * What is known about a game that was played.
  * @typedef {object} Story
  * @property {SideReviewView} side
- * @property {number | null} luck null where dice were not seen
+ * @property {number | null} luck null if dice were not seen
  * @property {number} loss
  * @property {number | null} percentile the share of perfect games, in percent, that the score beats
- * @property {string} gamesOf what it is a share of
+ * @property {string} gamesOf which games `percentile` is a share of
  */
 
 /** @typedef {(sentence: {you: string, other: string}, values?: Record<string, string | number>) => string} Speaker */
 /** @typedef {{data: StoryData, side: number, said: Speaker}} Told */
 
 const MOST_MISTAKES = 3;
-/** Points below which nobody is told of a choice. */
+/** Choices that cost fewer points than this are not mentioned. */
 const WORTH_TELLING = 0.05;
 
 /** @extends {Part<StoryData>} */
@@ -49,11 +49,11 @@ class EndStory extends Part {
 	#review = null;
 	/** @type {ComparisonReply | null} */
 	#comparison = null;
-	/** One's own games with the same book. @type {PastGame[]} */
+	/** The user's own games with the same book. @type {PastGame[]} */
 	#past = [];
-	/** Whose story is shown, where several played at this screen. @type {number | null} */
+	/** Whose story is shown, if several played at this screen. @type {number | null} */
 	#chosen = null;
-	/** One's rating after this game, in a sentence. */
+	/** The user's rating after this game, in a sentence. */
 	#rating = "";
 
 	/** @param {StoryData} data */
@@ -172,9 +172,9 @@ class EndStory extends Part {
 		];
 	}
 
-	/** How it compares with one's other games. @param {StoryData} data */
+	/** How it compares with the user's other games. @param {StoryData} data */
 	#ownGames({ table, number, sides }) {
-		if (sides.length > 1) return ""; // whose they are is not known
+		if (sides.length > 1) return ""; // it is not known whose they are
 		const scores = this.#past.flatMap((game) => {
 			const best = Math.max(...game.mine.map((side) => game.scores[side]));
 			return game.mine.length > 0 ? [{ best, here: game.table === table && game.game === number }] : [];
@@ -224,7 +224,7 @@ class EndStory extends Part {
 }
 
 /**
- * Says a sentence to whoever plays alone at this screen, and about somebody where several do.
+ * Says a sentence to the only player at this screen, or about one of several.
  * @param {StoryData} data
  * @param {number} side
  * @returns {Speaker}
@@ -234,10 +234,10 @@ function speaker({ sides, game }, side) {
 	return ({ you, other }, values = {}) => (sides.length > 1 ? say(other, { name, ...values }) : say(you, values));
 }
 
-/** Nobody wants to hear that they beat nobody. @param {number | null} percentile */
+/** Nobody wants to hear that they beat no one. @param {number | null} percentile */
 const worthTelling = (percentile) => (percentile !== null && percentile >= 1 ? percentile : null);
 
-/** What is less than a point is neither. @param {number} points */
+/** Less than a point is neither good nor bad. @param {number} points */
 const lookOf = (points) => (Math.abs(points) < 1 ? "" : points > 0 ? "good" : "bad");
 
 /** @param {string} figure @param {string} words @param {string} look */

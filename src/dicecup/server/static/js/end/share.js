@@ -1,4 +1,4 @@
-/** A game to show to others: a picture and a short text. Neither tells who else played, nor leads to the table. */
+/** A game to show to others: a picture and a short text. Neither says who else played or leads to the table. */
 
 import { FACES } from "../board/dice.js";
 import { PIPS } from "../board/pip-die.js";
@@ -13,7 +13,7 @@ import { say } from "../words/say.js";
 
 /** @typedef {{side: number, game: GameView, book: BookName, story: Story}} Shared */
 
-/** A turn by its worst choice: the sign in a text, and the colour in the picture. */
+/** Squares for a turn, by its worst choice: the sign in the text, and the colour in the picture. */
 const SQUARES = /** @type {Record<string, [sign: string, colour: string]>} */ ({
 	best: ["🟩", "#5fbf7f"],
 	good: ["🟩", "#5fbf7f"],
@@ -22,7 +22,7 @@ const SQUARES = /** @type {Record<string, [sign: string, colour: string]>} */ ({
 	blunder: ["🟥", "#e0505e"],
 });
 const ORDER = Object.keys(SQUARES);
-/** Squares in a row, at most. */
+/** The most squares in a row. */
 const ROW = 20;
 
 /** @param {Shared} shared */
@@ -106,7 +106,7 @@ function result(game, side) {
 	if (others.length === 0) return say(END.points, { count });
 	const margin = count - Math.max(...others);
 	if (game.winners.length > 1 && game.winners.includes(side)) return say(END.tied, { count });
-	// Whoever wins because the others resigned may have fewer points.
+	// A player who wins because the others resigned may have fewer points.
 	if (game.winners.includes(side)) return margin > 0 ? say(END.won, { count, margin }) : say(END.points, { count });
 	return margin < 0 ? say(END.lost, { count, margin: -margin }) : say(END.points, { count });
 }
@@ -165,7 +165,7 @@ export function feltPicture(headline, told, turns = []) {
 	return canvas;
 }
 
-/** One for each turn, in rows. @param {CanvasRenderingContext2D} pen @param {TurnView[]} turns */
+/** One square for each turn, in rows. @param {CanvasRenderingContext2D} pen @param {TurnView[]} turns */
 function squares(pen, turns) {
 	const size = turns.length > ROW / 2 + 4 ? 36 : 48;
 	for (const [place, turn] of turns.entries()) {

@@ -1,4 +1,4 @@
-/** Bytes, hashes and the one way to write JSON that everybody agrees on. */
+/** Bytes, hashes and the one way of writing JSON that everybody agrees on. */
 
 const encoder = new TextEncoder();
 

@@ -16,7 +16,7 @@ import { seriesOf, storyLines, takenBack } from "./story.js";
 const GENESIS = "0".repeat(64);
 /** Headers that only a server writes, and never without the events. */
 const OF_A_SERVER = ["Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head"];
-/** The fingerprints of the five printed books. House rules have others, which only `dicecup verify` can work out. */
+/** The fingerprints of the five printed books. Those of house rules can only be worked out by `dicecup verify`. */
 /** @type {Record<string, string>} */
 const BOOKS = {
 	travel: "6474b13d8124421ad20b7772a2036a5b4cf79837c895c1bd8d817279a60eda93",
@@ -26,7 +26,7 @@ const BOOKS = {
 	deluxe: "0afd7477425e5387c421b05226520bd7490d4e2ede443db6913e240891903ae9",
 };
 
-/** A code that cannot be one. */
+/** The text given as a code cannot be one. */
 export class BadCode extends Error {}
 
 /**
@@ -58,7 +58,7 @@ export async function checkRecord(text, knownHead = "") {
 }
 
 /**
- * Whoever takes the events out of a record must not get away with it.
+ * Nobody must get away with taking the events out of a record.
  * @param {GameRecord} record
  * @param {string} noted
  */
@@ -73,7 +73,7 @@ function withoutEvents(record, noted) {
 	return checks;
 }
 
-/** Whether only a newer version knows what an event says. @param {TableEvent} event */
+/** Whether an event says something that only a newer version knows. @param {TableEvent} event */
 function isNewer({ kind, data }) {
 	const fields = FIELDS[kind];
 	return (
@@ -105,10 +105,10 @@ const ofKind = (events, kind) =>
 const check = (holds, title, detail) => ({ holds, title, detail });
 
 /**
- * Each event is sealed together with all before it.
+ * Each event is sealed together with all events before it.
  * @param {string} table
  * @param {TableEvent[]} events
- * @param {string} last the seal of the last event, as the record tells it
+ * @param {string} last the seal of the last event, according to the record
  */
 async function chain(table, events, last) {
 	const title = FAIR.unchangedTitle;
@@ -141,7 +141,7 @@ function story(record, events, options) {
 }
 
 /**
- * The entries that were taken back are those that the record marks; nothing where there were none.
+ * The entries that were taken back are those that the record marks; no check if there were none.
  * @param {GameRecord} record
  * @param {TableEvent[]} events
  */
@@ -157,7 +157,7 @@ function undone(record, events) {
 }
 
 /**
- * The decisions made with help are those that the record marks; nothing where the events do not tell of all help.
+ * The decisions made with help are those that the record marks; no check if the events do not report all help.
  * @param {GameRecord} record
  * @param {TableEvent[]} events
  */
@@ -175,7 +175,7 @@ function helped(record, events) {
 const isUndo = (help) => help.startsWith("undo ");
 
 /**
- * The fingerprint that the dice depend on, and what there is to say about it.
+ * The fingerprint that the dice depend on, and the checks about it.
  * @param {GameRecord} record
  * @param {TableOptions} options
  * @returns {[string, Check[]]}
@@ -189,7 +189,7 @@ function bookOf(record, options) {
 /**
  * @param {string} table
  * @param {string} book with its fingerprint
- * @param {string} day whose dice were played; empty at any table but that of a daily game
+ * @param {string} day whose dice were played; empty at all tables except those of a daily game
  * @param {EventOf<"pledged", Pledged>} pledge
  * @param {TableEvent[]} events
  */
@@ -229,7 +229,7 @@ function diceOf(secret, table, book, day, pledge, seeds) {
 }
 
 /**
- * The words of the seats came after the seal and before the start.
+ * The words of the seats must come after the seal and before the start.
  * @param {number} number of the game
  * @param {string[]} seeds
  * @param {TableEvent} pledge
@@ -250,7 +250,7 @@ function words(number, seeds, pledge, started, events) {
 }
 
 /**
- * Every die is what secret and words make it, or was kept from the roll before it in the same turn.
+ * Every die follows from the secret and the words, or was kept from the roll before it in the same turn.
  * @param {number} number of the game
  * @param {FairDice | SharedDice} dice
  * @param {string} day

@@ -1,5 +1,5 @@
 /**
- * The dice of a game, worked out anew from the secret and the seeds: HMAC-SHA256, byte for byte as
+ * The dice of a game, recomputed from the secret and the seeds: HMAC-SHA256, byte for byte as
  * `docs/fairness.md` specifies it. Written from that specification, not from the server's code.
  */
 
@@ -9,7 +9,7 @@ const [LABEL, SHARED_LABEL] = ["dicecup dice 1", "dicecup dice 2"];
 /** The schemes that are known here. */
 export const SCHEMES = [1, 2];
 const DICE = 5;
-/** The largest multiple of six in a byte: bytes from here on are passed over, so that no face is favoured. */
+/** The largest multiple of six in a byte: bytes from here on are skipped, so that no face is favoured. */
 const FAIR = 252;
 
 /** What all dice of a game have in common. */
@@ -31,7 +31,7 @@ class Source {
 		return new Source(key, joined(fields.flatMap((field) => [fourBytes(field.length), field])));
 	}
 
-	/** The face at a place. @param {...number} place */
+	/** The face of the die at a place. @param {...number} place */
 	async face(...place) {
 		for (let block = 0; ; block += 1) {
 			const message = joined([this.#prefix, ...place.map(fourBytes), fourBytes(block)]);
@@ -73,7 +73,7 @@ export class FairDice {
 	}
 
 	/**
-	 * Five dice by position: those kept as they were before.
+	 * Five dice by position; kept ones stay as they were.
 	 * @param {number} side
 	 * @param {number} turn
 	 * @param {number} roll
@@ -107,7 +107,7 @@ export class SharedDice {
 	}
 
 	/**
-	 * Five dice by position: those kept as they were before, the others in order the first of the five numbers.
+	 * Five dice by position: kept ones stay as they were, the others take the first of the five numbers in order.
 	 * @param {number} _side
 	 * @param {number} turn
 	 * @param {number} roll

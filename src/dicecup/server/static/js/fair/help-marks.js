@@ -1,4 +1,4 @@
-/** The help in the games of a series as its events tell it, to be compared with the marks that a record shows. */
+/** The help used in the games of a series, according to its events: to be compared with the marks in a record. */
 
 import { seriesOf } from "./story.js";
 
@@ -8,7 +8,7 @@ import { seriesOf } from "./story.js";
 export const MARKS = 1;
 
 /**
- * The marks of a series as a record's headers have them, such as `1 3.2 1 hint`; null where not all help is known.
+ * The marks of a series in the form of a record's headers, such as `1 3.2 1 hint`; null if not all help is known.
  * @param {TableEvent[]} events the whole chain
  * @param {number} series from 1
  * @returns {string[] | null}
@@ -31,14 +31,14 @@ function marksOf([started, ...events], number, bots) {
 	const { sides } = startOf([started]);
 	/** @type {Map<string, Set<string>>} */
 	const marks = new Map();
-	/** Where the decision that is due stands, and whether its seat is a person's. */
+	/** The place of the coming decision, and whether its seat is a person's. */
 	let [place, isPersons] = ["", false];
 	let entry = "";
 	const mark = (/** @type {string} */ help) => marks.set(place, (marks.get(place) ?? new Set()).add(help));
 	for (const { kind, data, by } of events) {
 		const standsIn = by === "bot" && isPersons;
 		if (kind === "rolled") {
-			// A roll for the start is nobody's decision, nor the first roll of a turn.
+			// A roll for the start is nobody's decision, and neither is the first roll of a turn.
 			if (standsIn && data.turn > 0 && data.roll > 1) mark("stand_in");
 			const { seats } = sides[data.side];
 			place = `${number} ${data.turn}.${data.side + 1} ${data.roll}`;

@@ -1,8 +1,8 @@
-/** The lines of a game as its events tell them, to be compared with the lines that a record shows. */
+/** The lines of a game according to its events: to be compared with the lines in a record. */
 
 /** @import { TableEvent } from "../types.js" */
 
-/** Stands where something was taken back after a roll: no record has such a line. */
+/** The line for something that was taken back after a roll: no record has such a line. */
 export const TOO_LATE = "!";
 
 /** The events of each game, series by series. @param {TableEvent[]} events @returns {TableEvent[][][]} */
@@ -30,7 +30,7 @@ export function storyLines(events) {
 	let ended = "";
 	const turn = (/** @type {number} */ side) => `${(turns.get(side) ?? 0) + 1}.${side + 1}`;
 	for (const { kind, data } of events) {
-		// Where the dice do not decide who begins: at a duplicate table, where all begin together.
+		// If the dice do not decide who begins: at a duplicate table, where everybody begins together.
 		if (kind === "started" && typeof data.first === "number" && data.sides.length > 1) {
 			lines.push(`first ${data.first + 1}`);
 		} else if (kind === "rolled" && data.turn === 0) starts.push(`${data.side + 1}:${sorted(data.dice)}`);
@@ -63,7 +63,7 @@ export function storyLines(events) {
 }
 
 /**
- * The entries of a game that were taken back, as a record marks them; of several with the same dice only the first.
+ * The entries of a game that were taken back, as marked in a record; of several with the same dice, only the first.
  * @param {TableEvent[]} events those of one game
  * @param {number} game its number in the series
  * @returns {string[]}

@@ -1,4 +1,4 @@
-/** Every strategy hint that the books print, and what the solver says to it. */
+/** Every strategy hint that the books print, and what the solver says about it. */
 
 import { h, Part } from "../browser/dom.js";
 import { figureTable } from "../browser/figure-table.js";
@@ -103,7 +103,7 @@ class AdvicePage extends Part {
 }
 
 /**
- * Books are named in code marks; here they have their titles.
+ * Replaces book names in code marks with titles.
  * @param {string} text
  * @param {Record<string, string>} titles
  */

@@ -1,4 +1,4 @@
-/** The daily game: today's attempt, the boards, and days gone by to practise. */
+/** The daily game: today's attempt, the boards, and past days to practise. */
 
 import { here } from "../addresses.js";
 import { deadEnd } from "../browser/dead-end.js";
@@ -15,7 +15,7 @@ import { say } from "../words/say.js";
 /** @import { FormEvent } from "../browser/dom.js" */
 /** @import { BoardLine, DailyReply, DayReply, DayView, Me, OwnAttempt } from "../types.js" */
 
-/** Past days that are listed. */
+/** How many past days are listed. */
 const LISTED = 14;
 /** Digits of a loss: most are small. */
 const LOSS_DIGITS = 2;
@@ -103,7 +103,7 @@ class DailyPage extends Part {
 		);
 	}
 
-	/** The day that is shown: what one can do, or has done. @param {DailyReply} daily */
+	/** The day that is shown: what the user can do, or has done. @param {DailyReply} daily */
 	#day(daily) {
 		const isToday = !this.data.day || this.data.day === daily.today.day;
 		const day = isToday ? daily.today : this.#shown?.day;

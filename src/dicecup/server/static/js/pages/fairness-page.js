@@ -1,4 +1,4 @@
-/** Luck over many games: yours and your opponents', with what chance alone does. */
+/** Luck over many games: yours and your opponents', beside what chance alone does. */
 
 import { h } from "../browser/dom.js";
 import { AnswerPage } from "../coach/answer-page.js";
@@ -129,7 +129,7 @@ class FairnessPage extends AnswerPage {
 	}
 }
 
-/** What there is to say, in sentences. @param {FairnessView} found @param {PlayedBook[]} books */
+/** The verdict in sentences. @param {FairnessView} found @param {PlayedBook[]} books */
 function verdict(found, books) {
 	const { you, people, bots, unseen } = found;
 	const groups = [you, people, bots].filter((each) => each.games > 0);
@@ -161,7 +161,7 @@ function verdict(found, books) {
 	];
 }
 
-/** The sign that the other figures have. @param {string} sentence */
+/** Use the same minus sign as the other figures. @param {string} sentence */
 const minus = (sentence) => sentence.replace(/-(?=\d)/g, "−");
 
 const verifyLink = () => h("a", { class: "button", href: "/verify" }, FIGURES.verify);

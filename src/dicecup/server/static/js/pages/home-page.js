@@ -71,7 +71,7 @@ class HomePage extends Part {
 	}
 
 	draw() {
-		// What comes later would push down what is there already.
+		// Anything that comes later would push down what is already there.
 		if (!this.#loaded) return h("p", { class: "centre" }, HOME.wait);
 		const isNew = !this.#results || this.#results.past.length === 0;
 		return h(
@@ -255,7 +255,7 @@ function keeping() {
 	);
 }
 
-/** The best scores in every book; those with help apart. @param {Results} results */
+/** The best scores in every book; those with help are listed separately. @param {Results} results */
 function bestScores({ bests, bests_with_help: helped = [] }) {
 	const rows = [
 		...bests.map((best) => ({ best, title: best.title })),

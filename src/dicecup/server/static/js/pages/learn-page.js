@@ -1,4 +1,4 @@
-/** The example turn that a book prints, to be played through. */
+/** The example turn that a book prints, to play through. */
 
 import { guidedTurn } from "../board/guided-turn.js";
 import { deadEnd } from "../browser/dead-end.js";
@@ -13,7 +13,7 @@ import { say } from "../words/say.js";
 class LearnPage extends Part {
 	/** @type {Example | null} */
 	#example = null;
-	/** How often it was begun. */
+	/** How often it has been begun. */
 	#tries = 1;
 	/** Why it cannot be shown. @type {unknown} */
 	#problem = null;

@@ -1,4 +1,4 @@
-/** A first lesson for somebody who never played: the boxes with pictures, three turns, the bonus, the Joker later. */
+/** A first lesson for beginners: the boxes with pictures, three turns, the bonus; the Joker is left for later. */
 
 import { guidedTurn } from "../board/guided-turn.js";
 import { smallDice } from "../board/shown-dice.js";
@@ -12,7 +12,7 @@ import { say } from "../words/say.js";
 class LessonPage extends Part {
 	/** @type {Lesson | null} */
 	#lesson = null;
-	/** 0 for the boxes, then the turns, then the end. */
+	/** 0 for the boxes, then one for each turn, then the end. */
 	#stage = 0;
 	#error = "";
 

@@ -1,4 +1,4 @@
-/** An address that shows nothing, and the way home. */
+/** Says that there is nothing at an address, and shows the way home. */
 
 import { deadEnd } from "../browser/dead-end.js";
 import { Part } from "../browser/dom.js";

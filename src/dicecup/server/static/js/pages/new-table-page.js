@@ -1,4 +1,4 @@
-/** A new table with all its options; house rules in an advanced part. */
+/** The form for a new table with all its options; house rules are in an advanced part. */
 
 import { DEFAULT_BOOK, here } from "../addresses.js";
 import { h, Part } from "../browser/dom.js";
@@ -62,7 +62,7 @@ class NewTablePage extends Part {
 						.getAll("player")
 						.map((name) => String(name).trim())
 						.filter(Boolean);
-		// On a link's table the form shows every seat after one's own; at one screen bots sit after the people.
+		// For a table by link the form shows every seat after the host's; at one screen bots sit after the people.
 		const bots = form
 			.getAll("bot")
 			.map((bot, place) => ({ bot: String(bot), ...(this.#way === "link" && { seat: place + 1 }) }))

@@ -1,4 +1,4 @@
-/** Puzzles: the day's, by theme, and from one's own games. The address names the puzzle, so it can be shared. */
+/** Puzzles: the day's, by theme, and from the user's own games. The address names the puzzle, so it can be shared. */
 
 import { DEFAULT_BOOK } from "../addresses.js";
 import { announce } from "../browser/announce.js";
@@ -24,7 +24,7 @@ class PuzzlesPage extends Part {
 	/** The theme that was asked for; empty for any. */
 	#theme = "";
 	#puzzle = "";
-	/** One's own mistakes, as names of puzzles. @type {string[]} */
+	/** The user's own mistakes, as names of puzzles. @type {string[]} */
 	#own = [];
 	#error = "";
 	#message = "";
@@ -88,7 +88,7 @@ class PuzzlesPage extends Part {
 			const { games, mistakes } = (await whoAmI())
 				? await askUntilReady(`/me/mistakes?book=${this.#book}`, WAITING, tell)
 				: { games: 0, mistakes: [] };
-			// Whoever took another puzzle meanwhile is left at it.
+			// Somebody who took another puzzle meanwhile stays with that one.
 			if (asked !== this.#puzzle) return;
 			this.#own = mistakes.map((mistake) => mistake.puzzle);
 			this.#message = "";
@@ -116,7 +116,7 @@ class PuzzlesPage extends Part {
 
 	refresh() {
 		super.refresh();
-		// Options that come late would leave the last one chosen.
+		// If options come late, the last one would be chosen.
 		for (const [id, value] of [
 			["puzzle-book", this.#book],
 			["puzzle-theme", this.#theme],
@@ -171,7 +171,7 @@ class PuzzlesPage extends Part {
 		);
 	}
 
-	/** What puzzles are about. @param {PuzzleBook | undefined} shelf */
+	/** The fields to choose what puzzles are about. @param {PuzzleBook | undefined} shelf */
 	#fields(shelf) {
 		return [
 			h(

@@ -1,4 +1,4 @@
-/** A game taken apart into luck and skill; any position of it; its mistakes to try again. The address says which. */
+/** A game split into luck and skill; any position in it; its mistakes to try again. The address says which of these. */
 
 import { here } from "../addresses.js";
 import { announce } from "../browser/announce.js";
@@ -22,7 +22,7 @@ import { listed, parts, say } from "../words/say.js";
 /** @import { Place } from "../review/place.js" */
 /** @import { PastGame, PositionView, ReviewView } from "../types.js" */
 
-/** @typedef {{table?: string, record?: string}} Names of a game; neither where none is named */
+/** @typedef {{table?: string, record?: string}} Names of a game; neither if none is named */
 
 /** @extends {Part<Names>} */
 class ReviewPage extends Part {
@@ -35,7 +35,7 @@ class ReviewPage extends Part {
 	#error = "";
 	#doing = "";
 	#record = "";
-	/** One's own games that are over. @type {PastGame[]} */
+	/** The user's own games that are over. @type {PastGame[]} */
 	#past = [];
 
 	connectedCallback() {
@@ -50,7 +50,7 @@ class ReviewPage extends Part {
 		this.#load();
 	}
 
-	/** Where the API has the game; empty where none is named. */
+	/** The API's address for the game; empty if none is named. */
 	get #source() {
 		if (this.data.table) return `/tables/${this.data.table}`;
 		return this.data.record ? `/records/${this.data.record}` : "";
@@ -71,7 +71,7 @@ class ReviewPage extends Part {
 			document.title = say(REVIEW.windowTitleOf, { scores: scores(review) });
 			announce(say(REVIEW.announced, { scores: scores(review) }));
 		} catch (refusal) {
-			// An address that somebody mistyped names no field that they could fill in better.
+			// Somebody who mistyped an address has no field to correct, so the server's own words would not help.
 			this.#error = isRefused(refusal, "malformed") ? REVIEW.noSuchGame : reason(refusal);
 		}
 		this.refresh();
@@ -92,7 +92,7 @@ class ReviewPage extends Part {
 	/**
 	 * Fetch the position that the address names.
 	 * @param {ReviewView} review
-	 * @param {boolean} arriving from elsewhere than another position
+	 * @param {boolean} arriving whether they come from anywhere but another position
 	 */
 	async #show(review, arriving) {
 		const { side, turn, roll } = this.#place;
@@ -118,7 +118,7 @@ class ReviewPage extends Part {
 		focusOn("position-title", arriving);
 	}
 
-	/** @param {string} doing what the coach does before there is something to show */
+	/** @param {string} doing what the coach is doing before there is anything to show */
 	#tell(doing) {
 		this.#doing = doing;
 		this.refresh();
@@ -213,7 +213,7 @@ class ReviewPage extends Part {
 				copyLink(() => location.href),
 				back,
 			),
-			// A question says the same itself.
+			// A question says the same thing itself.
 			review.note && this.#place.retry === null && h("p", { class: "estimate", id: "estimate" }, review.note),
 			games,
 		);
@@ -301,7 +301,7 @@ class ReviewPage extends Part {
 		);
 	}
 
-	// --- choosing a game, or a record of one's own ---------------------------------------------------------------
+	// --- choosing a game, or a record of your own --------------------------------------------------------------
 
 	async #listGames() {
 		try {
@@ -347,7 +347,7 @@ class ReviewPage extends Part {
 }
 
 /**
- * Whoever arrives sees what is there; whoever clicks through the graph keeps it in view.
+ * Bring the title into view for people who arrive; people who click through the graph keep that in view.
  * @param {string} id
  * @param {boolean} arriving
  */

@@ -16,7 +16,7 @@ import { say } from "../words/say.js";
 /** @import { ChartData } from "../coach/scales.js" */
 /** @import { GameFigures, IntervalView, MyStatistics, StatisticsView } from "../types.js" */
 
-/** With fewer games an interval is wider than anything it could tell. */
+/** With fewer games an interval is too wide to tell anything. */
 const FEW = 5;
 
 /** @extends {AnswerPage<MyStatistics>} */
@@ -116,7 +116,7 @@ class StatisticsPage extends AnswerPage {
 	#figures(statistics) {
 		const width = pictureWidth(this);
 		return [
-			// One score beside nothing is no picture.
+			// One score with nothing beside it does not make a picture.
 			(statistics.games.length > 1 || statistics.bars.perfect) &&
 				h(
 					"section",
@@ -290,7 +290,7 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 	];
 }
 
-/** Whether some games are known to be played with help. @param {StatisticsView} statistics */
+/** Whether some games are known to have been played with help. @param {StatisticsView} statistics */
 const hasHelp = ({ help }) => help.with.games > 0;
 
 /** @param {StatisticsView} statistics */

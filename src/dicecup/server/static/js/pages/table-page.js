@@ -1,4 +1,4 @@
-/** A table: gathering, playing, or over. Draws what the live table knows, and hands on what somebody does. */
+/** A table: gathering, playing, or over. Draws what the live table knows, and passes on what somebody does. */
 
 import { boardKeys, press } from "../board/board-keys.js";
 import { announce } from "../browser/announce.js";
@@ -44,9 +44,9 @@ const SIGNS = {
 class TablePage extends Part {
 	/** @type {LiveTable | null} */
 	#live = null;
-	/** Whether the roll button was in sight once. */
+	/** Whether the roll button has been in sight once. */
 	#found = false;
-	/** The dice in the air that are drawn already. @type {LiveTable["thrown"]} */
+	/** The dice in the air that have already been drawn. @type {LiveTable["thrown"]} */
 	#drawn = null;
 
 	connectedCallback() {
@@ -98,13 +98,13 @@ class TablePage extends Part {
 		const inside = focused !== null && focused !== document.body && this.contains(focused);
 		super.refresh();
 		this.#drawTop();
-		// In a low window a game begins with the dice in sight; from then on people scroll for themselves.
+		// In a low window, a game begins with the dice in sight; from then on people scroll for themselves.
 		const roll = this.#found ? null : document.getElementById("roll");
 		if (roll) {
 			this.#found = true;
 			roll.scrollIntoView({ block: "nearest" });
 		}
-		// The box that was just filled is a button no longer: whoever works by keyboard goes on at the roll button.
+		// The box that was just filled is no longer a button: keyboard users continue at the roll button.
 		if (inside && (document.activeElement === document.body || document.activeElement === null)) {
 			const next = ["roll", "end-title", "tray-heading"].map((id) => document.getElementById(id)).find(Boolean);
 			next?.focus();
@@ -180,7 +180,7 @@ function moves(live) {
 		onScratch: () => live.toggleScratch(),
 		onHint: async () => {
 			await live.hint();
-			// Where a hint makes the page longer than the window, the top makes room, not the tray.
+			// If a hint makes the page longer than the window, the top scrolls away, not the tray.
 			document.getElementById("roll")?.scrollIntoView({ block: "nearest" });
 		},
 		onHintClose: () => live.closeHint(),

@@ -1,4 +1,4 @@
-/** Verifies a game in the browser itself: what the server claims is worked out again here. */
+/** Verifies a game in the browser itself: everything that the server claims is worked out again here. */
 
 import { here } from "../addresses.js";
 import { fieldOf, h, Part } from "../browser/dom.js";

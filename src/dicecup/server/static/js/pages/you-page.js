@@ -15,12 +15,12 @@ import { makePasskey, whyNoPasskeys } from "../you/passkeys.js";
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium" });
 
 class YouPage extends Part {
-	/** None for nobody. @type {AccountView | null} */
+	/** Null for somebody who has no name here yet. @type {AccountView | null} */
 	#account = null;
 	#loaded = false;
 	#said = "";
 	#error = "";
-	/** Whether to log in before what was wanted. */
+	/** Whether to log in first, before doing what was wanted. */
 	#again = false;
 	/** Shown once. @type {readonly string[]} */
 	#codes = [];
@@ -32,7 +32,7 @@ class YouPage extends Part {
 		this.#do(() => this.#takeLink());
 	}
 
-	/** Do something and show what came of it. @param {() => Promise<string | void>} deed what is said afterwards */
+	/** Do something and show the result. @param {() => Promise<string | void>} deed returns what to say afterwards */
 	async #do(deed) {
 		this.#error = "";
 		this.#said = "";
@@ -54,7 +54,7 @@ class YouPage extends Part {
 		if (this.#again) drawn("again").focus();
 	}
 
-	/** Whether this browser becomes that of whoever made the link which led here. */
+	/** Ask whether this browser should join the identity of the person who made the link that led here. */
 	async #takeLink() {
 		const token = /^#move=([\w-]+)$/.exec(location.hash)?.[1];
 		if (!token) return "";
@@ -70,7 +70,7 @@ class YouPage extends Part {
 		return answer === "yes" ? this.#welcome(await post("/me/move/take", { token })) : "";
 	}
 
-	/** Somebody has logged in; the guest's games are asked about. @param {LoggedIn} found */
+	/** Somebody has logged in; ask what to do with the guest's games. @param {LoggedIn} found */
 	async #welcome({ name, guest }) {
 		rememberName(name);
 		this.#codes = [];
@@ -221,7 +221,7 @@ class YouPage extends Part {
 					},
 				},
 				h("p", {}, YOU.passwordHow),
-				// For whoever lets the browser keep passwords: whose this one is.
+				// Tells browsers that store passwords whose password this is.
 				account.log_in_name &&
 					h("input", { type: "hidden", autocomplete: "username", name: "username", value: account.log_in_name }),
 				labelled(YOU.newPassword, {
@@ -334,7 +334,7 @@ class YouPage extends Part {
 	/** @param {AccountView} account */
 	async #logOut(account) {
 		const answers = [{ value: "yes", label: YOU.guestLogOut }];
-		// A guest who goes does not come back.
+		// A guest who logs out cannot come back.
 		const answer = account.kept || (await askPlayer(YOU.guestLogOutQuestion, answers, YOU.guestLogOutMore, YOU.stay));
 		if (answer === "") return;
 		this.#do(async () => {

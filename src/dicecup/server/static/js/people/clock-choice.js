@@ -1,11 +1,11 @@
-/** How much time a turn has: a few that people know, or any number of seconds. */
+/** How much time a turn has: a few familiar choices, or any number of seconds. */
 
 import { h, Part } from "../browser/dom.js";
 import { CLOCK } from "../words/catalogue/people.js";
 
 /** @import { SelectEvent } from "../browser/dom.js" */
 
-/** Seconds, and what they are called. @type {[seconds: string, words: string][]} */
+/** Seconds, and the words for them. @type {[seconds: string, words: string][]} */
 const PRESETS = [
 	["", CLOCK.none],
 	["15", CLOCK.quick],

@@ -1,10 +1,10 @@
-/** The way to a table for others, or to a seat from another device: a link to copy, to share and to scan. */
+/** Invites others to a table, or another device to a seat: a link to copy, share or scan. */
 
 import { here } from "../addresses.js";
 import { button, h } from "../browser/dom.js";
 import { PEOPLE } from "../words/catalogue/people.js";
 
-/** What a browser's navigator has where it can hand things on to other programs. */
+/** The property of `navigator` in browsers that can hand things on to other programs. */
 export const SHARING = "share";
 
 /** @param {string} table @param {string} [seat] the token of a seat link */
@@ -12,7 +12,7 @@ export const linkTo = (table, seat) => `${location.origin}${here(`/table/${table
 
 /**
  * @param {string} table
- * @param {string} hint what whoever has the link can do with it
+ * @param {string} hint what people can do with the link
  * @param {{id?: string, seat?: string}} [more] the token of a seat link
  */
 export function invitation(table, hint, { id = "invite", seat } = {}) {
@@ -23,7 +23,7 @@ export function invitation(table, hint, { id = "invite", seat } = {}) {
 			await navigator.clipboard.writeText(link);
 			pressed.textContent = PEOPLE.copied;
 		} catch {
-			// Browsers lend the clipboard only to pages on https or on this computer.
+			// Browsers allow the clipboard only to pages on https or on this computer.
 			/** @type {HTMLInputElement | null} */ (document.getElementById(id))?.select();
 		}
 	};

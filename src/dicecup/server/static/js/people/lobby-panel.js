@@ -16,8 +16,8 @@ import { invitation } from "./invitation.js";
  * @typedef {object} LobbyData
  * @property {TableView} view
  * @property {You} you
- * @property {boolean} mayArrange whether somebody here is the host, or sits in for one who is away
- * @property {BotView[]} bots those that play this book
+ * @property {boolean} mayArrange whether somebody here is the host, or stands in for an absent one
+ * @property {BotView[]} bots that play this book
  * @property {string} error
  * @property {(name: string) => void} onSit
  * @property {(action: Deed) => Promise<Ack | null>} onAct

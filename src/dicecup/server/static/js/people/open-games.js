@@ -10,7 +10,7 @@ import { listed, say } from "../words/say.js";
 
 /** @param {OpenGame[]} games @param {(game: OpenGame) => void} onLeave */
 export function openGames(games, onLeave) {
-	// Where it is one's turn, others may be waiting.
+	// Games in which it is the user's turn come first: others may be waiting.
 	const [first, ...others] = [...games].sort((a, b) => Number(b.your_turn) - Number(a.your_turn) || b.at - a.at);
 	return h(
 		"section",

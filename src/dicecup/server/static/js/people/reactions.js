@@ -1,4 +1,4 @@
-/** Reactions and set phrases: a dialog to choose from, and a bubble for what somebody said, which goes by itself. */
+/** Reactions and set phrases: a dialog to choose from, and a bubble for what somebody said, which soon disappears. */
 
 import { button, h } from "../browser/dom.js";
 import { change, settings } from "../browser/settings.js";
@@ -7,7 +7,7 @@ import { say } from "../words/say.js";
 
 /** @import { Reaction } from "../types.js" */
 
-/** Milliseconds for which a bubble stays. */
+/** How many milliseconds a bubble stays. */
 const STAYS = 4000;
 /** Signs and set phrases, as the server calls them. @type {Record<Reaction["reaction"], string>} */
 const WORDS = {
@@ -72,7 +72,7 @@ export function showReaction({ name, reaction }) {
 	setTimeout(() => bubble.remove(), STAYS);
 }
 
-/** Where bubbles are; whoever listens hears them in turn. */
+/** The element with the bubbles; screen readers read them out in turn. */
 function bubbles() {
 	const known = document.getElementById("bubbles");
 	if (known) return known;

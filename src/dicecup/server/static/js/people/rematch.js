@@ -1,4 +1,4 @@
-/** Playing again: whoever is alone just does; with others everybody has to agree. */
+/** Playing again: a player who is alone just starts; with others, everybody has to agree. */
 
 import { button, h } from "../browser/dom.js";
 import { PEOPLE } from "../words/catalogue/people.js";
@@ -10,7 +10,7 @@ import { listed, say } from "../words/say.js";
  * @typedef {object} RematchData
  * @property {TableView} view
  * @property {You} you
- * @property {boolean} mayArrange whether somebody here is the host, or sits in for one who is away
+ * @property {boolean} mayArrange whether somebody here is the host, or stands in for an absent one
  * @property {() => void} onRematch
  * @property {() => void} onDecline
  * @property {(seat: number) => void} onWithout go on without somebody who is away

@@ -1,4 +1,4 @@
-/** Who sits where, who watches, and what can be done about it during a game. It follows what happens meanwhile. */
+/** Who sits where, who watches, and what can be done about it during a game. It updates while it is open. */
 
 import { button, h, sync } from "../browser/dom.js";
 import { askPlayer } from "../browser/question-box.js";
@@ -100,7 +100,7 @@ function tools(live, dialog, { seat, holder, stand_in, present }) {
 		dialog.close();
 		live.act(action);
 	};
-	/** What cannot be taken back asks first. @type {(question: string, label: string, action: Deed) => () => void} */
+	/** Ask first, for what cannot be taken back. @type {(question: string, label: string, action: Deed) => () => void} */
 	const sure = (question, label, action) => async () => {
 		dialog.close();
 		const safe = playing ? PEOPLE.stayInGame : PEOPLE.stay;
@@ -108,7 +108,7 @@ function tools(live, dialog, { seat, holder, stand_in, present }) {
 	};
 	const link = async () => {
 		const answer = await live.act({ type: "seat_link", seat });
-		if (answer && shown) shown.seat = answer.seat_token; // refused, which the page says
+		if (answer && shown) shown.seat = answer.seat_token; // without an answer it was refused, which the page says
 		refreshSeats();
 	};
 	return [

@@ -7,10 +7,10 @@ import { say } from "../words/say.js";
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** The ring is as long as this. */
+/** The length of the ring. */
 const ROUND = 100;
 
-/** @param {number} seconds left @param {number} whole the seconds of a turn */
+/** @param {number} seconds left @param {number} whole the seconds that a turn has */
 export function turnClock(seconds, whole) {
 	const share = Math.min(ROUND, Math.max(0, (ROUND * seconds) / whole));
 	return h(

@@ -1,4 +1,4 @@
-/** What the graphs of a review show: the final score to expect, and the chance to win. */
+/** What the graphs of a review show: the expected final score, and the chance to win. */
 
 import { REVIEW } from "../words/catalogue/review.js";
 import { percent, plain } from "../words/figures.js";
@@ -9,7 +9,7 @@ import { turnHash } from "./place.js";
 /** @import { Place } from "./place.js" */
 /** @import { ChartData, Line } from "../coach/scales.js" */
 
-/** With three sides or more, the one that is looked at stands out. @param {ReviewView} review */
+/** With three sides or more, the selected one stands out. @param {ReviewView} review */
 const standsOut = (review) => review.sides.length > 2;
 
 /** After each turn of each side. @param {ReviewView} review @param {Place} place @returns {ChartData} */

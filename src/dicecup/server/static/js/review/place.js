@@ -1,13 +1,13 @@
-/** Where somebody is in a review, as the part of the address after the # says. */
+/** Where somebody is in a review, according to the part of the address after the #. */
 
 /** @import { ReviewView, SideReviewView, TurnView } from "../types.js" */
 
 /**
- * A side; a position of it, or `turn` is null; a mistake to try again, or `retry` is null.
+ * A side; a position of it (otherwise `turn` is null); a mistake to try again (otherwise `retry` is null).
  * @typedef {{side: number, turn: number | null, roll: number, retry: number | null}} Place
  */
 
-/** The place that an address names; null for none of ours. @param {string} hash @returns {Place | null} */
+/** The place that an address names; null if it is not one of ours. @param {string} hash @returns {Place | null} */
 export function placeOf(hash) {
 	if (hash === "") return { side: 0, turn: null, roll: 0, retry: null };
 	const found = /^#side-(\d{1,2})(?:-turn-(\d{1,2})-roll-([0-3])|-retry-(\d{1,3}))?$/.exec(hash);
@@ -24,16 +24,16 @@ export function placeOf(hash) {
 /** @param {number} side */
 export const sideHash = (side) => `#side-${side + 1}`;
 
-/** Where a position of a review is. @param {number} side @param {number} turn @param {number} roll */
+/** The address of a position in a review. @param {number} side @param {number} turn @param {number} roll */
 export const positionHash = (side, turn, roll) => `${sideHash(side)}-turn-${turn}-roll-${roll}`;
 
-/** The first position of a turn. @param {number} side @param {TurnView} turn */
+/** The address of the first position of a turn. @param {number} side @param {TurnView} turn */
 export const turnHash = (side, turn) => positionHash(side, turn.number, turn.steps.length > 0 ? 1 : 0);
 
-/** A mistake as a question. @param {number} side @param {number} mistake from 1 */
+/** The address of a mistake as a question. @param {number} side @param {number} mistake from 1 */
 export const retryHash = (side, mistake) => `${sideHash(side)}-retry-${mistake}`;
 
-/** Every position of a side, in order. @param {SideReviewView} side @param {number} number */
+/** The addresses of all positions of a side, in order. @param {SideReviewView} side @param {number} number */
 export const positions = (side, number) =>
 	side.turns.flatMap((turn) =>
 		turn.steps.length > 0
@@ -42,7 +42,7 @@ export const positions = (side, number) =>
 	);
 
 /**
- * The ways from a position: the one before it, the one after it, and the same as a question.
+ * The links from a position: to the one before it, to the one after it, and to the same one as a question.
  * @param {ReviewView} review
  * @param {{side: number, turn: number, roll: number}} place
  * @returns {{before: string | null, after: string | null, retry: string | null}}
@@ -59,5 +59,5 @@ export function waysFrom(review, { side: number, turn, roll }) {
 	};
 }
 
-/** Where not every roll of a turn was seen, its luck is part of what is not known. @param {TurnView} turn */
+/** If not every roll of a turn was seen, its luck is not known. @param {TurnView} turn */
 export const luckIsKnown = (turn) => turn.unseen === 0;

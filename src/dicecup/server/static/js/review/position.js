@@ -14,7 +14,7 @@ import { badge, lostWords } from "./side.js";
 /** @import { DecisionView, PositionView, StepView } from "../types.js" */
 
 /**
- * Addresses: the position before and after, the review, and the same as a question; and whether the luck is known.
+ * Addresses of the position before and after, the review, and this position as a question; whether the luck is known.
  * @typedef {object} Ways
  * @property {string} book
  * @property {string | null} before

@@ -10,10 +10,10 @@ import { luckIsKnown, positionHash, retryHash, turnHash } from "./place.js";
 /** @import { Sentence } from "../words/say.js" */
 /** @import { IntervalView, MistakeView, SideReviewView, StepView, TurnView } from "../types.js" */
 
-/** As many of the costliest decisions are listed at once; a beginner's game of three columns has a hundred. */
+/** How many of the costliest decisions are listed at first; a beginner's game of three columns has a hundred. */
 const COSTLIEST = 12;
 
-/** What the stages of a turn are called where points were lost. @type {Record<string, string>} */
+/** What the stages of a turn are called when points were lost there. @type {Record<string, string>} */
 const LOST = {
 	"first keep": REVIEW.lostFirstKeep,
 	"second keep": REVIEW.lostSecondKeep,

@@ -9,7 +9,7 @@ import { capital } from "../words/figures.js";
 
 const NAME = "dicecup.name";
 
-/** The server said no, and why: in a sentence. */
+/** The server refused; the message is a sentence that says why. */
 export class Refusal extends Error {
 	/** @param {string} code @param {string} message */
 	constructor(code, message) {
@@ -26,7 +26,7 @@ export const reason = (problem) => (problem instanceof Error ? problem.message :
 
 /**
  * @param {string} path
- * @param {{method?: string, body?: any, text?: string}} [request] `body` is sent as JSON, `text` as it is
+ * @param {{method?: string, body?: any, text?: string}} [request] `body` is sent as JSON, `text` unchanged
  * @returns {Promise<any>} the answer's JSON
  */
 export async function ask(path, { method = "GET", body, text } = {}) {
@@ -62,7 +62,7 @@ export const rememberedName = () => localStorage.getItem(NAME) ?? FRAME.player;
 /** Remember who this browser is. @param {string} name */
 export const rememberName = (name) => localStorage.setItem(NAME, name);
 
-/** Forget it: somebody logged out, or is deleted. */
+/** Forget it, because somebody has logged out or was deleted. */
 export const forgetName = () => localStorage.removeItem(NAME);
 
 /** Who this browser is; null before it has a name. @returns {Promise<Me | null>} */
@@ -86,9 +86,9 @@ export async function takeName(name) {
 const TRIES = 5;
 
 /**
- * Somebody else may do something at the same moment: then once more, on top of that.
+ * If somebody else does something at the same moment, try once more, on top of that.
  * @template Answer
- * @param {(tries: number) => Promise<Answer>} act told how often it was tried before
+ * @param {(tries: number) => Promise<Answer>} act is told how often it has been tried
  * @returns {Promise<Answer>}
  */
 export async function actOnTop(act) {

@@ -1,8 +1,8 @@
 /**
- * The live line to a table: a WebSocket that comes back by itself.
+ * The live connection to a table: a WebSocket that comes back by itself.
  *
  * After a break it names the last event it saw and is told what it missed. An action that was not answered is sent
- * again under its own name, so it happens once whatever the network did.
+ * again under its own name, so it happens only once, whatever the network did.
  */
 
 import { here } from "../addresses.js";
@@ -20,10 +20,10 @@ import { ask, Refusal, uniqueName } from "./api.js";
 /** @typedef {{action: Action, resolve: (answer: Ack) => void, reject: (why: Refusal) => void}} Waiting */
 /** @typedef {ReturnType<typeof setTimeout> | undefined} Timer */
 /**
- * What is done about what the server says.
+ * Called with what the server says.
  * @typedef {object} Handlers
  * @property {(view: TableView | null, events: TableEvent[], you: You | null) => void} onState
- *   `view` is null where only events are told, `you` where that is as before
+ *   `view` is null if there are only events, `you` if nothing about you has changed
  * @property {(presence: Presence) => void} onPresence
  * @property {(held: Held) => void} onHeld
  * @property {(reaction: Reaction) => void} onReaction
@@ -35,14 +35,14 @@ import { ask, Refusal, uniqueName } from "./api.js";
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 5000;
 const SILENCE = 45_000;
-/** Milliseconds after which a line is dead on which something was asked and nothing came, not even about others. */
+/** Milliseconds after which a line counts as dead if something was asked and nothing came, not even about others. */
 const UNANSWERED = 6000;
-/** Milliseconds after which a move that is not stored yet is called slow. */
+/** Milliseconds after which a move that is not yet stored is called slow. */
 const SLOW = 3000;
 
 /**
- * What happened, for whoever looks on. At a duplicate table one's own moves are told before they are events, and when
- * all have finished a turn, no dice roll again for it.
+ * What happened, for people to see. At a duplicate table the player's own moves are reported before they are events, so
+ * when everybody has finished a turn, its dice do not roll again.
  * @param {Update} message
  */
 function happened({ events, own, state }) {
@@ -56,7 +56,7 @@ export class Connection {
 	#socket = null;
 	/** The last event heard of. */
 	#seq = /** @type {number | null} */ (null);
-	/** What an action has to name: at a duplicate table one's own moves count too. */
+	/** The number that an action has to give: at a duplicate table the player's own moves count too. */
 	#state = 0;
 	#failures = 0;
 	/** @type {Timer} */
@@ -67,7 +67,7 @@ export class Connection {
 	/** @type {Map<string, Waiting>} */
 	#waiting = new Map();
 
-	/** Whether to be told how the game stands. */
+	/** Whether the server should say how the game stands. */
 	outlook = false;
 
 	/** @param {string} table @param {Handlers} handlers */
@@ -78,7 +78,7 @@ export class Connection {
 		document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
 	}
 
-	/** @param {Sign} [sign] what is said about it meanwhile */
+	/** @param {Sign} [sign] what to say about it meanwhile */
 	open(sign = this.#failures || this.#seq !== null ? "reconnecting" : "connecting") {
 		const scheme = location.protocol === "https:" ? "wss" : "ws";
 		const query = new URLSearchParams({ outlook: String(this.outlook) });
@@ -90,7 +90,7 @@ export class Connection {
 		this.#listen();
 	}
 
-	/** Begin anew, as somebody whose name has changed or who wants to hear more: no line was lost. */
+	/** Connect again because a name has changed or more is wanted: no line was lost. */
 	reopen() {
 		this.#anew("connecting");
 	}
@@ -118,7 +118,7 @@ export class Connection {
 	}
 
 	/**
-	 * Say something that nobody stores and nobody answers; a line that is broken does not make up for it.
+	 * Say something that nobody stores and nobody answers; if the line is broken, it is not sent later.
 	 * @param {Hold | GoOn | React} what
 	 */
 	tell(what) {
@@ -165,7 +165,7 @@ export class Connection {
 		}
 	}
 
-	/** Whether it tells nothing new. What others do at a duplicate table has no number. @param {Update} message */
+	/** Whether it says nothing new. What others do at a duplicate table has no number. @param {Update} message */
 	#isOld({ seq, state }) {
 		if (this.#seq === null) return false;
 		return state.options.duplicate ? seq < this.#seq : seq <= this.#seq;
@@ -206,11 +206,11 @@ export class Connection {
 		}
 		this.#handlers.onSign("reconnecting");
 		const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (this.#failures - 1));
-		// Spread out, so that a server that comes back is not asked by everybody at once.
+		// Spread out, so that not everybody asks a server that comes back at once.
 		this.#retry = setTimeout(() => this.open(), delay * (0.7 + 0.6 * Math.random()));
 	}
 
-	/** A socket that was refused does not say why; an ordinary question is answered. */
+	/** A socket that was refused does not say why, but an ordinary request gets an answer. */
 	#isGone() {
 		return ask(`/tables/${this.#table}`).then(
 			() => false,
@@ -218,7 +218,7 @@ export class Connection {
 		);
 	}
 
-	/** A line that says nothing for long is dead, even if nobody said so. */
+	/** A line that is silent for long is dead, even if nobody says so. */
 	#listen(longest = SILENCE) {
 		clearTimeout(this.#silence);
 		this.#silence = setTimeout(() => this.#anew("reconnecting"), longest);

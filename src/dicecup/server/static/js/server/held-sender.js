@@ -5,7 +5,7 @@ const PAUSE = 300;
 
 export class HeldSender {
 	#send;
-	/** What is still to be said. @type {[seq: number, places: number[]] | null} */
+	/** What has not been sent yet. @type {[seq: number, places: number[]] | null} */
 	#next = null;
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
 	#timer;
@@ -16,7 +16,7 @@ export class HeldSender {
 	}
 
 	/**
-	 * Now, or, if something was said just before, the latest of all in a moment.
+	 * Send now or, if something was just sent, send only the latest in a moment.
 	 * @param {number} seq
 	 * @param {number[]} places
 	 */

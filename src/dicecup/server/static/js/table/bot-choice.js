@@ -54,7 +54,7 @@ function card(bot, onChoose) {
 	);
 }
 
-/** The same as choices of a list. @param {BotView[]} bots */
+/** The same as options of a list. @param {BotView[]} bots */
 export const botOptions = (bots) => [
 	bots.filter((bot) => !bot.special).map((bot) => h("option", { value: bot.name }, botWords(bot))),
 	bots.some((bot) => bot.special) &&

@@ -1,4 +1,4 @@
-/** A face for every bot, drawn by lines: a head, and what makes each of them itself. */
+/** A face for every bot, drawn with lines: a head, and what sets it apart from the others. */
 
 import { svg } from "../browser/dom.js";
 

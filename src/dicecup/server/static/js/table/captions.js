@@ -1,4 +1,4 @@
-/** What stands above and on the tray of a table: whose turn it is, how far the game is, what the roll button says. */
+/** The words above and on the tray of a table: whose turn it is, how far the game is, what the roll button says. */
 
 import { FIRST_ROLL, nextRoll } from "../board/roll-button.js";
 import { PEOPLE } from "../words/catalogue/people.js";
@@ -36,7 +36,7 @@ export function heading(model, game) {
  * How far the game is.
  * @param {TableModel} model
  * @param {GameView} game
- * @param {boolean} [brief] where something else stands beside it
+ * @param {boolean} [brief] whether there is something else beside it
  */
 export function subheading(model, game, brief = false) {
 	if (model.chosenWords()) return TABLE.chooseToWrite;
@@ -46,7 +46,7 @@ export function subheading(model, game, brief = false) {
 		game.status === "starting" && TABLE.rollToStart,
 		game.status !== "starting" && !brief && say(TABLE.turnNumber, { turn: game.turn, turns: game.turns }),
 		options.games > 1 && say(TABLE.gameNumber, { game: game.number, games: options.games }),
-		// How far others are at a duplicate table is not known here.
+		// At a duplicate table it is not known here how far others are.
 		game.status === "playing" &&
 			options.dice === "fair" &&
 			(!options.duplicate || model.mayAct) &&

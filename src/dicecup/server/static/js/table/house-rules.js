@@ -1,4 +1,4 @@
-/** House rules in words: those that many families play by, every other one by one, and what they change. */
+/** House rules in words: those that many families play by, each of the others by itself, and what they change. */
 
 import { h, Part } from "../browser/dom.js";
 import { ask, reason } from "../server/api.js";
@@ -12,7 +12,7 @@ import { asQuery, changeList } from "./rule-changes.js";
 /** @typedef {(chosen: Record<string, string>) => void} OnChange */
 /** @typedef {{rules: RuleOption[], book: BookView, onChange: OnChange}} HouseRulesData */
 
-/** Options whose values are several of a list. */
+/** Whether several values of a list can be chosen for an option. */
 const isSeveral = (/** @type {RuleOption} */ { values, labels }) =>
 	values === "names" && Object.keys(labels).length > 0;
 
@@ -45,7 +45,7 @@ class HouseRules extends Part {
 		this.refresh();
 		try {
 			const { changes } = await ask(`/books/${this.#book}/changes?${asQuery(chosen)}`);
-			if (chosen !== this.#chosen) return; // something else was chosen since
+			if (chosen !== this.#chosen) return; // something else has been chosen since
 			this.#changes = changes;
 			this.#error = "";
 		} catch (refusal) {

@@ -17,7 +17,7 @@ export class Intent {
 	#key = "";
 
 	/**
-	 * Go along with the table: dice held before the last roll stay held, everything else begins anew.
+	 * Follow the table: dice held before the last roll stay held, everything else starts over.
 	 * @param {GameView | null} game
 	 */
 	follow(game) {

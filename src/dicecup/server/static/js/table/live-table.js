@@ -1,5 +1,5 @@
 /**
- * A table followed live: the line to the server, what it says, and what somebody at this screen does. It talks to the
+ * A table followed live: the connection to the server, what it says, and what people at this screen do. It talks to the
  * screen that shows it through a few functions, and draws nothing itself.
  */
 
@@ -29,8 +29,8 @@ import { isAlone, sitDown, startingActions } from "./start.js";
 /** @import { Offer } from "../board/score-pad.js" */
 
 /**
- * Puts a question: the value chosen, or nothing where somebody thought better of it. `safe` is what not doing it is
- * called, where that should come first.
+ * Asks a question; returns the value chosen, or nothing if somebody changed their mind. `safe` is the label for not
+ * doing it, if that should come first.
  * @callback Ask
  * @param {string} question
  * @param {{value: string, label: string}[]} answers
@@ -40,20 +40,20 @@ import { isAlone, sitDown, startingActions } from "./start.js";
  */
 
 /**
- * What a live table needs of the screen that shows it.
+ * What a live table needs from the screen that shows it.
  * @typedef {object} Screen
  * @property {() => void} changed there is something new to draw
  * @property {(text: string, unseen?: boolean) => void} say in the status region; unseen: eyes have to wait for the dice
  * @property {Ask} ask
- * @property {(thrown: Throw | null, mine: boolean) => void} rolled dice fall, or, where nothing moves, have fallen
+ * @property {(thrown: Throw | null, mine: boolean) => void} rolled dice fall or, if nothing is animated, have fallen
  * @property {(moment: Moment) => void} celebrate
  * @property {() => void} called it is the turn of somebody here
  * @property {() => void} hurried their time is running out
  * @property {(reaction: Reaction) => void} reacted somebody said something
- * @property {() => void} ended a game is over, and all that is known about its end is there
+ * @property {() => void} ended a game is over, and everything about its end is known
  */
 
-/** What means the same wherever the table has got to meanwhile, such as when a bot plays on. */
+/** Actions that mean the same however far the table has moved on, for instance because a bot keeps playing. */
 const AT_ANY_TIME = new Set(["return", "stand_in", "leave", "resign", "seat_link", "want_rematch", "remove", "seed"]);
 
 /** Ties are rolled again; nobody ties this often. */
@@ -67,13 +67,13 @@ const MOST_START_ROLLS = 100;
 export class LiveTable {
 	/** @type {Sign} */
 	sign = "connecting";
-	/** Why the last thing was refused. */
+	/** Why the last action was refused. */
 	error = "";
 	/** What is being celebrated. @type {Moment | null} */
 	moment = null;
 	/** A new best score, in words. */
 	best = "";
-	/** What can be chosen for a table, once the server has said it. @type {Catalogue | null} */
+	/** What can be chosen for a table, once the server has sent it. @type {Catalogue | null} */
 	catalogue = null;
 	/** @type {TableModel | null} */
 	#model = null;
@@ -91,11 +91,11 @@ export class LiveTable {
 	#clock;
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
 	#patience;
-	/** The turn whose player was told to hurry. */
+	/** The turn whose player has been told to hurry. */
 	#hurried = "";
 	/** Whether everybody has agreed to a rematch that has not begun yet. */
 	#again = false;
-	/** The seats here whose seed for it is on its way. @type {Set<number | null | undefined>} */
+	/** The seats here whose seed for that rematch is on its way. @type {Set<number | null | undefined>} */
 	#sown = new Set();
 
 	/** @param {string} table @param {Screen} screen */
@@ -122,7 +122,7 @@ export class LiveTable {
 		this.#held = new HeldSender((seq, places) => this.#line.tell({ type: "hold", seq, places }));
 	}
 
-	/** Whether the server has said what there is. */
+	/** Whether the server has sent the table. */
 	get isKnown() {
 		return this.#model !== null;
 	}
@@ -132,7 +132,7 @@ export class LiveTable {
 		return this.#model;
 	}
 
-	/** @param {string | null} token of a seat link: whoever comes with one takes the seat over */
+	/** @param {string | null} token of a seat link, which takes over its seat */
 	async open(token) {
 		ask("/catalogue").then(
 			(catalogue) => {
@@ -174,7 +174,7 @@ export class LiveTable {
 		return this.#news.thrown;
 	}
 
-	/** The dice rest: somebody does not want to wait for them. */
+	/** Let the dice rest at once: somebody does not want to wait for them. */
 	rest() {
 		this.#news.rest();
 	}
@@ -182,7 +182,7 @@ export class LiveTable {
 	/** @param {TableView | null} view @param {TableEvent[]} events @param {You | null} you */
 	#hear(view, events, you) {
 		if (view) this.#held.forget();
-		if (view) this.#busy = false; // what was asked for has happened, though its answer may still be on the way
+		if (view) this.#busy = false; // what was asked for has happened, though the answer may still be on its way
 		const rolled = view && events.findLast((event) => event.kind === "rolled");
 		this.#news.add(
 			() => this.#follow(view, events, you),
@@ -193,7 +193,7 @@ export class LiveTable {
 				const how = moves() && !document.hidden ? throwDice(`${view.table} ${rolled.seq}`, dice, keep) : null;
 				this.#screen.rolled(how, mine);
 				if (!how) return null;
-				// Whoever listens need not wait for what there is to see.
+				// People who listen need not wait until there is something to see.
 				this.#screen.say(this.#model.told(events, view), true);
 				return { thrown: { dice, kept: keep, how }, seconds: how.seconds };
 			},
@@ -247,7 +247,7 @@ export class LiveTable {
 	#present(presence) {
 		this.#model?.present(presence, Date.now());
 		this.#screen.changed();
-		// Somebody who has just gone may be back in a moment; whoever is not may be replaced.
+		// Somebody who has just gone may be back in a moment; if not, they may be replaced.
 		clearTimeout(this.#patience);
 		if (this.#model?.someoneIsAway) this.#patience = setTimeout(() => this.#screen.changed(), ABSENT_AFTER + 500);
 	}
@@ -304,7 +304,7 @@ export class LiveTable {
 
 	// --- doing things -------------------------------------------------------------------------------------------
 
-	/** @param {Deed} action @returns {Promise<Ack | null>} the server's answer; null where it refused */
+	/** @param {Deed} action @returns {Promise<Ack | null>} the server's answer; null if it refused */
 	async act(action) {
 		if (this.#busy) return null;
 		this.#busy = true;
@@ -338,7 +338,7 @@ export class LiveTable {
 		await this.act(action);
 	}
 
-	/** Every roll for the start that people at this screen still have to make, one after the other. */
+	/** Make every roll for the start that people at this screen still have to make, one after the other. */
 	async rollForAll() {
 		try {
 			for (let rolls = 0; rolls < MOST_START_ROLLS; rolls += 1) {
@@ -353,7 +353,7 @@ export class LiveTable {
 		}
 	}
 
-	/** Whether somebody who has a Yahtzee really wants to roll again. */
+	/** Ask whether somebody who has a Yahtzee really wants to roll again. */
 	async #throwsAway() {
 		const { last_change: before } = this.model.view;
 		const question = TABLE.rollAway;
@@ -396,7 +396,7 @@ export class LiveTable {
 		if (twice && intent.chosen !== box) return this.#choose(box);
 		const warned = await this.#warning({ type: "enter", box, scratch });
 		if (warned === "no" || (warned === "nothing" && !twice && !(await this.#isSure(box, offer)))) return;
-		// While a question stood, time may have run out and the turn be another's.
+		// While the question was open, time may have run out and the turn may have passed on.
 		if (this.model.view.last_change === view.last_change) await this.act({ type: "enter", box, scratch });
 	}
 
@@ -407,7 +407,7 @@ export class LiveTable {
 		this.#screen.changed();
 	}
 
-	/** Somebody thought better of the box that was chosen. */
+	/** Give up the box that was chosen. */
 	chooseNone() {
 		if (!this.#model?.intent.chosen) return;
 		this.#model.intent.chosen = null;
@@ -444,7 +444,7 @@ export class LiveTable {
 			if (said === "") return;
 			points = Number(said);
 		} else if (!(await this.#isSure(box, offer))) return;
-		// While a question stood, somebody else may have written at another screen.
+		// While the question was open, somebody else may have written at another screen.
 		if (this.model.view.last_change === view.last_change) await this.act(real.action(box, points));
 	}
 
@@ -456,14 +456,14 @@ export class LiveTable {
 
 	// --- the coach ----------------------------------------------------------------------------------------------
 
-	/** The others at the table see it, and the coach may have something to say. */
+	/** Show the others at the table what is held; the coach may have something to say about it. */
 	#heldChanged() {
 		this.#held.send(this.model.view.seq, [...this.model.intent.holds].sort());
 		const held = settings().values ? this.model.held : null;
 		if (held && this.#coach.advice) this.#screen.say(heldWords(held, this.#coach.advice));
 	}
 
-	/** Something was heard from the coach, perhaps the hint that had to wait for the solver. */
+	/** The coach has said something, perhaps the hint that had to wait for the solver. */
 	#advised() {
 		const intent = this.#model?.intent;
 		if (intent?.advice?.ready === false && this.#coach.best) {
@@ -501,9 +501,9 @@ export class LiveTable {
 	}
 
 	/**
-	 * Where it is wanted, a question before a choice that gives much away.
+	 * If it is wanted, ask before a choice that gives a lot away.
 	 * @param {Choice} action
-	 * @returns {Promise<"nothing" | "yes" | "no">} what was answered; "nothing" where nothing was asked
+	 * @returns {Promise<"nothing" | "yes" | "no">} what was answered; "nothing" if nothing was asked
 	 */
 	async #warning(action) {
 		if (this.#asking) return "no";
@@ -556,7 +556,7 @@ export class LiveTable {
 		}
 	}
 
-	/** With real dice the roll-off happens at the table. */
+	/** Ask who begins: with real dice the roll-off happens at the table. */
 	async #whoBegins() {
 		const names = this.model.starters;
 		if (names.length < 2) return 0;
@@ -565,7 +565,7 @@ export class LiveTable {
 		return said === "" ? null : Number(said);
 	}
 
-	/** Play again, or tell the others that one would like to. */
+	/** Play again, or tell the others that this player would like to. */
 	async rematch() {
 		await this.act({ type: "want_rematch" });
 		const { view, you, isHost } = this.model;

@@ -1,5 +1,5 @@
 /**
- * A table as this screen knows it: what the server last said, who sits here, and what they have in mind. It answers who
+ * A table as this screen knows it: what the server last said, who sits here, and what they have in mind. It knows who
  * may do what now. It draws nothing and asks nobody, so it needs no browser.
  */
 
@@ -19,10 +19,10 @@ import { Intent } from "./intent.js";
 /** @import { TableEvent, TableView, You } from "../types.js" */
 /** @import { RealDice } from "./real-dice.js" */
 
-/** Milliseconds after which the server calls somebody absent who has no line to it. */
+/** Milliseconds after which the server considers somebody without a connection absent. */
 export const ABSENT_AFTER = 30_000;
 
-/** Seconds from which a turn is in a hurry. */
+/** A turn with this many seconds left, or fewer, is in a hurry. */
 export const HURRY = 10;
 
 export class TableModel {
@@ -30,19 +30,19 @@ export class TableModel {
 	view;
 	/** @type {You} */
 	you;
-	/** How the line to the server is. @type {Sign} */
+	/** The state of the connection to the server. @type {Sign} */
 	sign = "connecting";
 	intent = new Intent();
 	coach;
 	real;
-	/** The names of the grades of a loss, the best first. @type {string[]} */
+	/** The names of the grades of loss, the best first. @type {string[]} */
 	grades = [];
 	/** The card that somebody chose to look at on a narrow screen. @type {number | null} */
 	chosenCard = null;
-	/** What was last heard about dice that are held. @type {Held | null} */
+	/** The last news about dice that are held. @type {Held | null} */
 	#held = null;
 	#settings;
-	/** Since when the person of a seat has been away, by this clock. @type {Map<number, number>} */
+	/** Since when the person on each seat has been away, by this device's clock. @type {Map<number, number>} */
 	#awaySince = new Map();
 	/** How far the server's clock is ahead of this one, in milliseconds. */
 	#ahead = 0;
@@ -51,7 +51,7 @@ export class TableModel {
 	 * @param {TableView} view
 	 * @param {You} you
 	 * @param {{coach: Coach, real: RealDice,
-	 *   settings: () => Settings}} beside what stands beside the table
+	 *   settings: () => Settings}} beside what goes with the table
 	 */
 	constructor(view, you, { coach, real, settings }) {
 		this.view = view;
@@ -65,10 +65,10 @@ export class TableModel {
 	// --- following the table ------------------------------------------------------------------------------------
 
 	/**
-	 * Go along with what the server said.
-	 * @param {TableView | null} view the table as it is now; null where only events are told
+	 * Take in what the server said.
+	 * @param {TableView | null} view the table as it is now; null if there are only events
 	 * @param {TableEvent[]} events
-	 * @param {You | null} you null where that is as before
+	 * @param {You | null} you null if nothing about you has changed
 	 */
 	follow(view, events, you) {
 		if (you) this.you = you;
@@ -92,7 +92,7 @@ export class TableModel {
 		if (options.dice === "real" && phase === "playing" && next) this.real.reset();
 	}
 
-	/** Who is at the table now. @param {Presence} presence @param {number} now milliseconds */
+	/** Take in who is at the table now. @param {Presence} presence @param {number} now milliseconds */
 	present({ seats, watching, watchers }, now) {
 		for (const seat of this.view.seats) seat.present = seat.bot !== null || seats.includes(seat.seat);
 		Object.assign(this.view, { watching, watchers });
@@ -105,12 +105,12 @@ export class TableModel {
 		this.#awaySince = new Map(away.map(({ seat }) => [seat, this.#awaySince.get(seat) ?? now]));
 	}
 
-	/** Whether somebody who plays has no line to the server. */
+	/** Whether a player has no connection to the server. */
 	get someoneIsAway() {
 		return this.#awaySince.size > 0;
 	}
 
-	/** Whoever has been away for so long that a bot may play for them. @param {number} now milliseconds */
+	/** The seats of people who have been away so long that a bot may play for them. @param {number} now milliseconds */
 	absent(now) {
 		const { phase, options, seats } = this.view;
 		if (phase !== "playing" || options.dice !== "fair" || !this.mayArrange) return [];
@@ -118,7 +118,7 @@ export class TableModel {
 	}
 
 	/**
-	 * Which dice somebody holds: those of another, or one's own from another device or before a reload.
+	 * Show which dice somebody holds: another player's, or this player's own from another device or before a reload.
 	 * @param {Held} held
 	 */
 	showHeld(held) {
@@ -126,7 +126,7 @@ export class TableModel {
 		if (this.isTurnHere && held.seq >= this.view.last_change) this.intent.holds = new Set(held.places);
 	}
 
-	/** The dice that are held, by whoever is to play. @param {GameView} game @returns {Set<number>} */
+	/** The dice held by the player whose turn it is. @param {GameView} game @returns {Set<number>} */
 	holds(game) {
 		if (this.mayAct) return this.intent.holds;
 		if (this.#held && this.#held.seq >= this.view.last_change) return new Set(this.#held.places);
@@ -139,7 +139,7 @@ export class TableModel {
 		return view.game?.is_yahtzee ? `${TABLE.isYahtzee} ${said}` : said;
 	}
 
-	/** What the box gets that was chosen, in sentences; nothing where none was. */
+	/** What the chosen box gets, in sentences; nothing if none was chosen. */
 	chosenWords() {
 		const { game } = this.view;
 		const box = this.intent.chosen;
@@ -166,7 +166,7 @@ export class TableModel {
 
 	// --- who is who ---------------------------------------------------------------------------------------------
 
-	/** The seats of whoever sits at this screen. */
+	/** The seats of the people at this screen. */
 	get mine() {
 		return this.view.seats.filter((seat) => seat.holder !== null && seat.holder === this.you.holder);
 	}
@@ -176,7 +176,7 @@ export class TableModel {
 		return [...new Set(this.mine.flatMap(({ side }) => (side === null ? [] : [side])))];
 	}
 
-	/** Whether a seat is that of the only person at this screen. @param {number} seat */
+	/** Whether a seat belongs to the only person at this screen. @param {number} seat */
 	isYou(seat) {
 		const mine = this.mine;
 		return mine.length === 1 && mine[0].seat === seat;
@@ -186,7 +186,7 @@ export class TableModel {
 		return this.view.host === this.you.holder;
 	}
 
-	/** Whether somebody here may arrange things: the host, or while the host is away whoever has a seat. */
+	/** Whether somebody here may arrange things: the host or, while the host is away, anybody with a seat. */
 	get mayArrange() {
 		const { host, seats } = this.view;
 		return this.isHost || (!this.isWatching && !seats.some((seat) => seat.holder === host && seat.present));
@@ -196,7 +196,7 @@ export class TableModel {
 		return this.mine.length === 0;
 	}
 
-	/** What is said at the name of a side: who is here, away or gone, and which is yours. @param {SideView} side */
+	/** The note beside a side's name: who is here, away or gone, and which side is yours. @param {SideView} side */
 	noteAt(side) {
 		const seats = side.seats.map((number) => this.view.seats[number]).filter(Boolean);
 		const people = seats.filter((seat) => !seat.bot);
@@ -213,7 +213,7 @@ export class TableModel {
 		return names ? say(TABLE.atSideYouWith, { partners: names }) : TABLE.atSideYou;
 	}
 
-	/** At a duplicate table: the names of those who still play this turn. @param {GameView} game */
+	/** At a duplicate table, the names of those who are still playing this turn. @param {GameView} game */
 	unfinished({ sides, finished }) {
 		if (!this.view.options.duplicate || this.view.phase !== "playing") return [];
 		return sides.filter((side, place) => !side.resigned && !finished.includes(place)).map(({ name }) => name);
@@ -253,7 +253,7 @@ export class TableModel {
 		return this.isTurnHere && this.sign !== "reconnecting";
 	}
 
-	/** Whether the last score that was written with real dice may be corrected here. */
+	/** Whether the last score written with real dice may be corrected here. */
 	get mayCorrect() {
 		const { correctable } = this.view;
 		return correctable !== null && (this.isHost || this.mine.some((seat) => seat.side === correctable));
@@ -271,7 +271,7 @@ export class TableModel {
 		return options.teams.length > 0 ? options.teams : seats.filter((seat) => seat.holder).map((seat) => seat.name);
 	}
 
-	/** Whole seconds left for the turn; null without a clock. @param {number} now milliseconds by this clock */
+	/** Whole seconds left for the turn; null without a clock. @param {number} now milliseconds by this device's clock */
 	secondsLeft(now) {
 		const { deadline } = this.view;
 		return deadline === null ? null : Math.max(0, Math.ceil((deadline - now - this.#ahead) / 1000));
@@ -279,7 +279,7 @@ export class TableModel {
 
 	// --- what can be done ---------------------------------------------------------------------------------------
 
-	/** The side whose boxes are on offer; null where there is none. @param {GameView} game */
+	/** The side whose boxes are on offer; null if there is none. @param {GameView} game */
 	actingSide(game) {
 		const { phase, options } = this.view;
 		if (phase !== "playing" && !this.real.correcting) return null;
@@ -306,15 +306,15 @@ export class TableModel {
 		return this.view.seats.some((seat) => seat.holder !== null && seat.holder !== this.you.holder);
 	}
 
-	/** Whether the box that is filled now ends the game, and so can never be taken back. @param {GameView} game */
+	/** Whether the box filled now ends the game, so that it can never be taken back. @param {GameView} game */
 	isLastEntry({ sides, side, turns }) {
 		const filled = (/** @type {SideView} */ each) => Object.keys(each.card.boxes).length;
 		return sides.every((each, place) => each.resigned || filled(each) + Number(place === side) >= turns);
 	}
 
 	/**
-	 * Whether a box is only written when it is chosen for the second time: where it could not be taken back. Where there
-	 * is nothing else to do, one time is enough.
+	 * Whether a box is only written when it is chosen for the second time: if it could not be taken back. If there is
+	 * nothing else to do, once is enough.
 	 * @param {GameView} game
 	 */
 	asksTwice(game) {
@@ -322,13 +322,13 @@ export class TableModel {
 		return this.hasOthers || (this.isLastEntry(game) && game.rolls_left > 0);
 	}
 
-	/** The box that can be taken back at this screen; null where there is none. */
+	/** The box that can be taken back at this screen; null if there is none. */
 	get takeBack() {
 		const last = this.view.take_back ?? null; // a server of an older version does not say
 		return last !== null && last.holder === this.you.holder && this.sign !== "reconnecting" ? last : null;
 	}
 
-	/** Whether a bot waits in case that the last box is taken back. */
+	/** Whether a bot is waiting in case the last box is taken back. */
 	get isBotWaiting() {
 		return this.takeBack !== null && this.takeBack.until !== null;
 	}
@@ -364,13 +364,13 @@ export class TableModel {
 		return this.isCoached && this.view.options.dice === "fair" && !this.isWatching && this.#settings().values;
 	}
 
-	/** The analysis is asked for when the dice fall, so that no click waits for it. */
+	/** Ask for the analysis as soon as the dice fall, so that no click waits for it. */
 	consult() {
 		this.coach.follow(this.view.game, this.isAdvised && this.#settings().values);
 	}
 
 	/**
-	 * The choice that the dice held now are; null where that is no choice or nobody knows.
+	 * The choice of holding the dice held now; null if that is not a choice or is not known.
 	 * @returns {ChoiceView | null}
 	 */
 	get held() {
@@ -379,27 +379,27 @@ export class TableModel {
 		return this.coach.keeping([...this.intent.holds].map((place) => game.dice[place]));
 	}
 
-	/** What each box on offer gives away, where values are shown. @param {Map<string, Offer>} offers */
+	/** What each box on offer gives away, if values are shown. @param {Map<string, Offer>} offers */
 	losses(offers) {
 		/** @type {Map<string, ChoiceView>} */
 		const losses = new Map();
 		if (!this.showsValues || !this.isAdvised) return losses;
 		for (const box of offers.keys()) {
-			// What scores nothing anyway is crossed out by being entered.
+			// Entering a box that scores nothing anyway crosses it out.
 			const choice = this.coach.entering(box, this.intent.scratch) ?? this.coach.entering(box, false);
 			if (choice) losses.set(box, choice);
 		}
 		return losses;
 	}
 
-	/** The least grade of a mistake that somebody at this screen is warned of; null where nobody is. */
+	/** The mildest grade of mistake that this screen warns about; null if it does not warn. */
 	get warnedOf() {
 		const { warn } = this.#settings();
 		return this.isAdvised && this.grades.includes(warn) ? warn : null;
 	}
 
 	/**
-	 * What an action is among the choices of the coach.
+	 * The coach's entry for an action.
 	 * @param {Choice} action
 	 * @param {AdviceReply} advice
 	 */
@@ -413,13 +413,13 @@ export class TableModel {
 	}
 
 	/**
-	 * What to say before a choice that gives much away; null before any other.
+	 * What to say before a choice that gives a lot away; null before any other.
 	 * @param {ChoiceView | null} choice
 	 * @param {AdviceReply} advice
 	 */
 	warning(choice, advice) {
 		const least = this.grades.indexOf(this.#settings().warn);
-		// Values that look no further than this turn are no ground for a warning.
+		// Values that look no further than this turn do not justify a warning.
 		if (!choice || choice.expected === null || this.grades.indexOf(choice.grade) < least) return null;
 		return {
 			question: say(advice.exact ? COACH.costs : COACH.costsAbout, { points: choice.loss.toFixed(1) }),

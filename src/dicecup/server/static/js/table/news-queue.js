@@ -1,6 +1,6 @@
 /**
- * When what the server said is shown: at once, or, where dice fall first, when they have come to rest. It draws nothing
- * and knows no more than how long a throw takes.
+ * Decides when to show what the server said: at once or, if dice fall first, when they have come to rest. It draws
+ * nothing and knows no more than how long a throw takes.
  */
 
 /** @typedef {() => void} Show */
@@ -10,25 +10,25 @@
 export class NewsQueue {
 	/** The dice in the air. @type {Thrown | null} */
 	thrown = null;
-	/** What is shown when they rest. @type {Show} */
+	/** What to show when they rest. @type {Show} */
 	#next = () => {};
 	/** @type {{show: Show, fall: () => Fall<Thrown> | null}[]} */
 	#waiting = [];
-	/** What waits for the dice but hurries nobody. @type {Show[]} */
+	/** What waits for the dice without hurrying them. @type {Show[]} */
 	#late = [];
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
 	#timer;
 	#began;
 
-	/** @param {() => void} began dice begin to fall */
+	/** @param {() => void} began called when dice begin to fall */
 	constructor(began) {
 		this.#began = began;
 	}
 
 	/**
-	 * News. Where more than one piece of it waits, the dice are no longer waited for.
+	 * Add news. If more than one piece is waiting, the dice are no longer waited for.
 	 * @param {Show} show
-	 * @param {() => Fall<Thrown> | null} [fall] the dice that fall before it is shown; asked when its turn has come
+	 * @param {() => Fall<Thrown> | null} [fall] the dice that fall before it is shown; called when its turn has come
 	 */
 	add(show, fall = () => null) {
 		if (this.thrown === null) return this.#begin({ show, fall });
@@ -36,13 +36,13 @@ export class NewsQueue {
 		if (this.#waiting.length > 1) this.rest();
 	}
 
-	/** What is to be seen no sooner than the dice. @param {Show} show */
+	/** Add something that must not be seen before the dice. @param {Show} show */
 	addLate(show) {
 		if (this.thrown === null) show();
 		else this.#late.push(show);
 	}
 
-	/** The dice rest: by themselves, or because somebody does not want to wait. */
+	/** The dice come to rest: by themselves, or because somebody does not want to wait. */
 	rest() {
 		if (this.thrown === null) return;
 		clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-/** How the game stands: the chance of each side to win as a bar with its legend; alone, the score to expect. */
+/** How the game stands: each side's chance to win as a bar with its legend; for a solo player, the expected score. */
 
 import { h, Part } from "../browser/dom.js";
 import { outlookWords } from "../words/advice.js";
@@ -30,7 +30,7 @@ class OutlookBar extends Part {
 
 	refresh() {
 		super.refresh();
-		// The strict content policy leaves styles to scripts.
+		// Under the strict content policy only scripts can set styles.
 		for (const part of /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[data-share]"))) {
 			part.style.setProperty("--share", part.dataset.share ?? "0");
 		}
@@ -40,7 +40,7 @@ class OutlookBar extends Part {
 /** @param {string} label @param {...Child} children */
 const frame = (label, ...children) => h("section", { class: "outlook", "aria-label": label }, children);
 
-/** As high as what will stand here, so that nothing moves under a finger when it comes. @param {string[]} names */
+/** As high as what will appear here, so that nothing moves under a finger when it does. @param {string[]} names */
 function waiting(names) {
 	const words = TABLE.workingOutChances;
 	const bar = h(
@@ -75,7 +75,7 @@ function legend(side, name, chance, title = name) {
 	);
 }
 
-/** The bar says by length, order, number and pattern what the legend says in words. @param {OutlookReply} outlook */
+/** The bar shows by length, order, number and pattern what the legend says in words. @param {OutlookReply} outlook */
 function chances({ sides, exact, note }) {
 	return frame(
 		TABLE.chanceToWin,

@@ -28,12 +28,12 @@ import { startRolls } from "./start-rolls.js";
 /** @import { TableModel } from "./model.js" */
 
 /**
- * What somebody at the table can do.
+ * What people at the table can do.
  * @typedef {object} Moves
  * @property {() => void} onRoll
- * @property {() => void} onRollForAll the rest of the rolls for the start
+ * @property {() => void} onRollForAll make the rest of the rolls for the start
  * @property {(place: number) => void} onHold
- * @property {(places: number[]) => void} onKeep these dice are held, and no others
+ * @property {(places: number[]) => void} onKeep hold these dice, and no others
  * @property {(box: string) => void} onEnter
  * @property {() => void} onScratch
  * @property {() => void} onHint
@@ -41,7 +41,7 @@ import { startRolls } from "./start-rolls.js";
  * @property {() => void} onValues
  * @property {(side: number) => void} onShow
  * @property {() => void} onTakeBack take the last box back
- * @property {() => void} onBack take one's seat back from a bot
+ * @property {() => void} onBack take the seat back from a bot
  * @property {(seat: number) => void} onStandIn let a bot play for somebody who is away
  */
 
@@ -127,7 +127,7 @@ function clock(model) {
 	return seconds === null || whole === null ? null : turnClock(seconds, whole);
 }
 
-/** How the end looks to those at this screen. @param {TableModel} model @param {GameView} game */
+/** How the end looks to the people at this screen. @param {TableModel} model @param {GameView} game */
 function outcome({ sides }, game) {
 	if (game.sides.length === 1 || game.winners.length === 0) return "";
 	return sides.length > 0 && !sides.some((side) => game.winners.includes(side)) ? " lost" : " won";

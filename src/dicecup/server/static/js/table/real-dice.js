@@ -1,4 +1,4 @@
-/** The entry of a score made with real dice: which dice were told, and what the server says they are worth. */
+/** The entry of a score made with real dice: which dice were entered, and what the server says they are worth. */
 
 import { DICE } from "../board/dice.js";
 import { ask } from "../server/api.js";
@@ -40,7 +40,7 @@ export class RealDice {
 		this.dice = dice;
 		this.#asked += 1;
 		const asked = this.#asked;
-		// Until the server answers nothing is known about these dice; the next tap need not wait for that.
+		// Until the server answers, nothing is known about these dice; the next tap need not wait for that.
 		if (this.offers) this.offers = { ...this.offers, placements: [], notes: [] };
 		this.#changed();
 		const told = dice.length === DICE ? `dice=${dice.join("")}&` : "";
@@ -54,7 +54,7 @@ export class RealDice {
 	}
 
 	/**
-	 * The boxes on offer: with the points of the dice, or with points still to be said.
+	 * The boxes on offer, with the points of the dice or with points still to be entered.
 	 * @returns {Map<string, Offer>}
 	 */
 	get boxes() {

@@ -7,7 +7,7 @@ import { parts } from "../words/say.js";
 
 /** @import { RuleChange } from "../types.js" */
 
-/** House rules by their names. @typedef {Record<string, string>} Chosen */
+/** House rules by name. @typedef {Record<string, string>} Chosen */
 
 /** As part of an address. @param {Chosen} chosen */
 export const asQuery = (chosen) =>
@@ -44,7 +44,7 @@ class RuleChanges extends Part {
 
 	/** @param {string} book @param {string} query */
 	async #ask(book, query) {
-		// The game is the same where nobody can say what changes; an address may also have been changed by hand.
+		// Without knowing what changes, the game is still the same; also, an address may have been edited by hand.
 		const { changes } = await ask(`/books/${book}/changes?${query}`).catch(() => ({ changes: [] }));
 		this.#changes = changes;
 		super.refresh();
@@ -63,5 +63,5 @@ class RuleChanges extends Part {
 
 customElements.define("rule-changes", RuleChanges);
 
-/** Nothing, where the book is played as printed. @param {string} book @param {string} query see `asQuery` */
+/** Nothing if the book is played as printed. @param {string} book @param {string} query see `asQuery` */
 export const ruleChanges = (book, query) => query !== "" && h("rule-changes", { data: { book, query } });

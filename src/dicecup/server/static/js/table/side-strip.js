@@ -1,4 +1,4 @@
-/** Who plays and how it stands, for screens too narrow for all columns: choose whose card is shown. */
+/** Who plays and what the score is, for screens too narrow for all columns: choose whose card is shown. */
 
 import { h, Part } from "../browser/dom.js";
 import { TABLE } from "../words/catalogue/table.js";
@@ -15,7 +15,7 @@ import { say } from "../words/say.js";
 
 /** @extends {Part<StripData>} */
 class SideStrip extends Part {
-	/** The side that was brought into sight, and how wide the strip was then: chances that come later push sides away. */
+	/** The side brought into sight, and how wide the strip was then: chances that arrive later push sides away. */
 	#inSight = "";
 
 	refresh() {

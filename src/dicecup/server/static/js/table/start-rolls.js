@@ -11,7 +11,7 @@ import { diceWords } from "../words/phrases.js";
 export function startRolls(game) {
 	if (game.start_rolls.length === 0) return null;
 	const [look, title] = game.status === "starting" ? ["", TABLE.rollingToStart] : [" settled", TABLE.rollsToStart];
-	// Of many sides it scrolls, also by the keyboard.
+	// With many sides it scrolls, by keyboard too.
 	return h(
 		"div",
 		{ class: `start-rolls${look}`, tabindex: "0", role: "group", "aria-label": title },

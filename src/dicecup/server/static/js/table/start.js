@@ -6,7 +6,7 @@ import { actInTurn, post, takeName, uniqueName } from "../server/api.js";
 /** @import { NewTable, TableView } from "../types.js" */
 
 /**
- * A new table with people already seated, and the game begun where nobody else is awaited.
+ * Make a new table with people already seated, and start the game if nobody else is expected.
  * @param {NewTable} options
  * @param {string[]} people who sits down at this screen; the first is this browser's own name
  * @param {boolean} start
@@ -50,5 +50,5 @@ export function startingActions(view, holder) {
 	return [...seeds, { type: "start", without_seeds: others }];
 }
 
-/** Whether nobody at other screens has to be waited for. @param {TableView} view @param {string | null} holder */
+/** Whether there is nobody at another screen to wait for. @param {TableView} view @param {string | null} holder */
 export const isAlone = (view, holder) => view.seats.every((seat) => !seat.holder || seat.holder === holder);

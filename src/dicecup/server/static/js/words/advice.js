@@ -7,14 +7,14 @@ import { say } from "./say.js";
 
 /** @import { AdviceReply, ChoiceView, OutlookReply } from "../types.js" */
 
-/** Losses that read as nothing. */
+/** Losses below this count as nothing. */
 const CLOSE = 0.05;
 
 /** What a choice gives away. @param {ChoiceView} choice */
 export const lossWords = ({ loss }) =>
 	loss < CLOSE ? COACH.asGoodAsBest : say(COACH.loses, { points: loss.toFixed(1) });
 
-/** What dice are held and what that gives away. @param {ChoiceView} choice @param {AdviceReply} advice */
+/** Which dice are held, and what that gives away. @param {ChoiceView} choice @param {AdviceReply} advice */
 export function heldWords(choice, advice) {
 	const { dice: held, loss } = choice;
 	const dice = held.join(" ");
@@ -39,13 +39,13 @@ export function hintWords(advice) {
 	return [hint, aimWords(advice), worthWords(advice)].filter(Boolean).join(" ");
 }
 
-/** What a keep goes for. @param {AdviceReply} advice */
+/** What a keep aims for. @param {AdviceReply} advice */
 function aimWords({ keep, aims }) {
 	if (!keep || aims.length === 0) return "";
 	return endsWords(aims.slice(0, 4));
 }
 
-/** How often a turn ends in which box. @param {{label: string, chance: number}[]} chances */
+/** How often the turn ends in each box. @param {{label: string, chance: number}[]} chances */
 export const endsWords = (chances) => say(COACH.howOften, { boxes: shares(chances) });
 
 /** @param {{label: string, chance: number}[]} chances */

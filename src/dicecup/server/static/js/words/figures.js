@@ -6,17 +6,17 @@ const PERCENT = "\u00a0%";
 /** @param {number} value @param {number} [digits] */
 export const plain = (value, digits = 1) => unsigned(value, digits, value < 0 ? "−" : "");
 
-/** With its sign, whichever it is. @param {number} value @param {number} [digits] */
+/** Always with a sign. @param {number} value @param {number} [digits] */
 export const signed = (value, digits = 1) => unsigned(value, digits, value < 0 ? "−" : "+");
 
-/** Nothing has no sign. @param {number} value @param {number} digits @param {string} sign */
+/** Zero has no sign. @param {number} value @param {number} digits @param {string} sign */
 function unsigned(value, digits, sign) {
 	const text = Math.abs(value).toFixed(digits);
 	return Number(text) === 0 ? text : `${sign}${text}`;
 }
 
 /**
- * A chance or a share in percent; what is not certain is never called so.
+ * A chance or a share in percent; nothing that is uncertain reads as certain.
  * @param {number} chance
  * @param {number} [digits]
  */
@@ -27,7 +27,7 @@ export function percent(chance, digits = 0) {
 	return `${Number(text) === 100 && chance < 1 ? `>${100 - least}` : text}${PERCENT}`;
 }
 
-/** What was given away of the chance to win. @param {number} share */
+/** How much of the chance to win was given away. @param {number} share */
 export const points100 = (share) => `${(100 * share).toFixed(1)}${PERCENT}`;
 
 /** A sentence in which number and sign stay on one line. @param {string} text */

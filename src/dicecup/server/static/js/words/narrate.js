@@ -8,7 +8,7 @@ import { listed, say } from "./say.js";
 
 /** @import { SideView, TableEvent, TableView } from "../types.js" */
 
-/** What somebody did, told to them and to others. @typedef {{readonly you: string, readonly other: string}} Forms */
+/** What somebody did, as told to them and to others. @typedef {{readonly you: string, readonly other: string}} Forms */
 /** @typedef {(seat: number) => boolean} IsYou whether a seat is that of the only person at this screen */
 
 /**
@@ -39,14 +39,14 @@ function whatNext(events, view, isYou) {
 	}
 	if (startRoll) return isYou(game.seat) ? TABLE.youBegin : begins(game.sides[game.side]);
 	if (isYou(game.seat)) return TABLE.nowYourTurn;
-	// Where all play at once it is nobody's turn alone.
+	// If everybody plays at once, it is nobody's turn in particular.
 	return view.options.duplicate ? "" : say(TABLE.nowTurnOf, { player });
 }
 
 /** @param {SideView} side */
 const begins = (side) => say(TABLE.begins, { name: side.name, count: people(side) });
 
-/** How many play as a side: a team is many. @param {SideView} side */
+/** How many people play as a side: a team is plural. @param {SideView} side */
 export const people = ({ partners }) => Math.max(1, partners.length);
 
 /** @param {TableView} view */
@@ -93,7 +93,7 @@ function sentence({ kind, data, by }, view, isYou) {
 			const count = view.game?.rolls_left ?? 0;
 			const left = count > 0 ? say(TABLE.leftNow, { count }) : TABLE.noneLeft;
 			const sentences = [bySide(TABLE.rolled, data.side, { dice }), left];
-			// Once per game it is said what comes next, for whoever has never played.
+			// Once per game, say what comes next, for people who have never played.
 			if (data.turn === 1 && data.roll === 1 && isYours(data.side)) sentences.push(TABLE.keepAndRoll);
 			return sentences.join(" ");
 		}

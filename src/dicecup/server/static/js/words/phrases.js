@@ -19,7 +19,7 @@ export const score = (points) => Math.round(points).toLocaleString(LANGUAGE);
 export const botWords = ({ name, plays, mean }) =>
 	mean === null ? say(SETUP.bot, { name, plays }) : say(SETUP.botWithScore, { name, plays, score: score(mean) });
 
-/** A day of the calendar, such as `2026-11-16`, which is the same wherever somebody is. @param {string} day */
+/** A calendar day, such as `2026-11-16`, which is the same wherever somebody is. @param {string} day */
 export function dayWords(day) {
 	const date = new Date(`${day}T00:00Z`);
 	return Number.isNaN(date.getTime()) ? day : date.toLocaleDateString(LANGUAGE, { dateStyle: "long", timeZone: "UTC" });

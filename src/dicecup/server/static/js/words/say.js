@@ -1,6 +1,6 @@
 /**
- * Sentences of the catalogue, with what they are about filled in. The catalogue holds whole sentences only, so that
- * another language can put the words in its own order.
+ * Sentences of the catalogue with their values filled in. The catalogue holds whole sentences only, so that another
+ * language can put the words in its own order.
  */
 
 /** @import { Child } from "../browser/dom.js" */
@@ -8,7 +8,7 @@
 /** The language of the catalogue. */
 export const LANGUAGE = "en-GB";
 
-/** The forms of a sentence about a number of things: `other` for most, and those that this language has besides. */
+/** The forms of a sentence about a number of things: `other` for most, and any further ones that this language has. */
 /** @typedef {{readonly one?: string, readonly other: string}} Plural */
 /** @typedef {string | Plural} Sentence */
 
@@ -18,7 +18,7 @@ export const LANGUAGE = "en-GB";
  * @typedef {Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never} Names
  */
 /**
- * What a sentence has to be told: its names, and with several forms the `count` that chooses among them.
+ * The values that a sentence needs: its names and, if it has several forms, the `count` that chooses among them.
  * @template {Sentence} Said
  * @typedef {Said extends string ? Names<Said>
  *   : Said extends {readonly other: infer Other extends string} ? Names<Other> | "count" : never} Needed
@@ -47,7 +47,7 @@ export function parts(sentence, values) {
 	/** @type {Readonly<Record<string, Child>>} */
 	const known = values;
 	const form = typeof sentence === "string" ? sentence : formFor(sentence, Number(known.count));
-	// Texts stand at even places, names between them.
+	// Texts are at even places, with names between them.
 	return form.split(NAME).map((part, place) => (place % 2 === 0 ? part : known[part]));
 }
 

@@ -9,8 +9,8 @@ import { logInWithPasskey, whyNoPasskeys } from "./passkeys.js";
 /** @import { AccountView, LoggedIn } from "../types.js" */
 
 /**
- * @param {(way: () => Promise<LoggedIn>) => void} logIn does it, and shows what comes of it
- * @param {AccountView | null} account of whoever has to log in again
+ * @param {(way: () => Promise<LoggedIn>) => void} logIn does it, and shows the result
+ * @param {AccountView | null} account of the person who has to log in again
  */
 export function logInForms(logIn, account) {
 	const why = whyNoPasskeys(account);

@@ -1,11 +1,11 @@
-/** Passkeys in the browser: whether there can be any, making one, and logging in with one. */
+/** Passkeys in the browser: whether they can be used, making one, and logging in with one. */
 
 import { isRefused, post, Refusal } from "../server/api.js";
 import { YOU } from "../words/catalogue/people.js";
 
 /** @import { AccountView, Kept, LoggedIn } from "../types.js" */
 
-/** Why no passkey can be used on this page; empty where one can. @param {AccountView | null} account */
+/** Why no passkey can be used on this page; empty if one can. @param {AccountView | null} account */
 export function whyNoPasskeys(account) {
 	if (!window.isSecureContext) return YOU.noPasskeysHere;
 	if (!window.PublicKeyCredential?.parseCreationOptionsFromJSON) return YOU.noPasskeysBrowser;
@@ -27,7 +27,7 @@ export async function logInWithPasskey() {
 	return post("/me/log_in/passkey", { credential: await answered(navigator.credentials.get({ publicKey })) });
 }
 
-/** What the device says, as the server reads it. @param {Promise<Credential | null>} asked */
+/** The device's answer, in the form that the server reads. @param {Promise<Credential | null>} asked */
 async function answered(asked) {
 	try {
 		const credential = /** @type {PublicKeyCredential} */ (await asked);

@@ -22,7 +22,7 @@ from ..app_screen import AppScreen
 
 
 class JoinScreen(AppScreen):
-    """What is wrong with an answer is said below the form, and the answer stays there to be corrected."""
+    """Says below the form what is wrong with an answer, which stays there to be corrected."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", keys.NEXT_FIELD, key_display=keys.TAB),

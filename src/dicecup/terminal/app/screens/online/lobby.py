@@ -54,12 +54,12 @@ class LobbyScreen(AppScreen):
         self._heard()
 
     def _heard(self) -> None:
-        """Show the table as it is now; once the game has started, sit down to it."""
+        """Show the table as it is now; once the game has started, open its screen."""
         if not self.is_attached or self._has_left:
             return
         table = self._table
         if not is_gathering(table) and table.failure is None:
-            self._has_left = True  # what else is heard before the screen is gone must not open another one
+            self._has_left = True  # news that arrives before the screen is gone must not open another one
             self.app.open_online(table)
             return
         link = say(online.OTHERS_JOIN, link=table.link.invitation)
@@ -80,7 +80,7 @@ class LobbyScreen(AppScreen):
         self.run_worker(self._done(step), group="act")
 
     async def _done(self, step: Callable[[], object]) -> bool:
-        """Tell the server; a refusal is said below the seats."""
+        """Tell the server; a refusal is shown below the seats."""
         try:
             await in_thread(step)
         except DicecupError as error:
@@ -90,7 +90,7 @@ class LobbyScreen(AppScreen):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Only whoever may start sees the keys for it."""
+        """Only people who may start see the keys for it."""
         if action in ("start", "bot"):
             return may_start(self._table)
         return action != "leave_table" or bool(self._table.my_seats)

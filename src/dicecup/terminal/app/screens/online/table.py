@@ -1,4 +1,4 @@
-"""A server's table: the screen of every table, which here waits for others and for the network."""
+"""A server's table: the usual table screen, which here also waits for others and for the network."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ..table import TableScreen
 
 CLOCK_SECONDS = 1.0
 AFTER_REFUSAL = 1.0
-"""Seconds until something is tried again that was refused."""
+"""Seconds until something that was refused is tried again."""
 
 
 class OnlineTableScreen(TableScreen):
     """Plays at a server's table. A move is shown when the server has stored it; no key waits for that."""
 
-    # The bar of keys shows those of the class itself.
+    # The key bar shows the bindings of the class itself.
     BINDINGS: ClassVar[list[BindingType]] = [*TableScreen.BINDINGS, Binding("L", "leave_table", show=False)]
     sitting: OnlineSitting
 
@@ -40,7 +40,7 @@ class OnlineTableScreen(TableScreen):
         """How many runs of the play loop there are: a new one may begin before the old one has ended."""
         self._refused = False
         self._offered_at = 0
-        """After which event somebody was told that an entry can be taken back."""
+        """The event after which somebody was told that an entry can be taken back."""
         self._was_connected = True
         self._here = self._people_here()
 
@@ -58,7 +58,7 @@ class OnlineTableScreen(TableScreen):
         return start_lines(self.game)[-1:] if self.sitting.is_watching else super()._first_words()
 
     async def _advice_before(self, _move: Move) -> Advice | None:
-        """What the server says before a move that is as bad as the player wants to be warned of."""
+        """What the server says before a move, if it is bad enough for the player to want a warning."""
         game, least = self.game, self.settings.warn_from
         try:
             return await in_thread(lambda: self.sitting.warning(game, _move, least))
@@ -113,7 +113,7 @@ class OnlineTableScreen(TableScreen):
         return await in_thread(move)
 
     async def _shown(self, move: Callable[[], list[str]], tumble: bool = True) -> None:
-        """Have the server do it, then show it; a refusal is said, and the game goes on from where it is."""
+        """Have the server do it, then show it; a refusal is shown, and the game goes on from where it is."""
         self._refused = False
         try:
             await super()._shown(move, tumble)
@@ -184,7 +184,7 @@ class OnlineTableScreen(TableScreen):
                     return False
 
     async def _agree(self, step: Callable[[], None]) -> bool:
-        """Tell the server; whether it agreed."""
+        """Tell the server; return whether it agreed."""
         try:
             await in_thread(step)
         except DicecupError as error:

@@ -1,4 +1,4 @@
-/** What stands on the tray and on the score card. */
+/** The words on the tray and on the score card. */
 
 export const BOARD = /** @type {const} */ ({
 	/** What the sides of a die are called; the first is for no dice at all. */
@@ -24,7 +24,7 @@ export const BOARD = /** @type {const} */ ({
 	scoreCard: "Score card",
 	column: "Column",
 	boxInColumn: "{box}, column {column}",
-	/** The facts are those that follow, with commas. */
+	/** The facts are the phrases that follow, joined with commas. */
 	offer: "{box}: {facts}",
 	offerOfHint: "{box}: {facts} (hint)",
 	points: { one: "{count} point", other: "{count} points" },

@@ -1,4 +1,4 @@
-/** What stands around the books: their rules, their advice, cards to print. */
+/** The words around the books: their rules, their advice, cards to print. */
 
 export const BOOKS = /** @type {const} */ ({
 	rulesTitle: "{book}: rules · dicecup",

@@ -55,7 +55,7 @@ export const DAILY = /** @type {const} */ ({
 		"The server publishes a code for each day before the day begins. After the day it tells the secret behind the " +
 		"code, and anybody can verify every game of that day.",
 
-	// the archive
+	// past days
 	past: "Days gone by",
 	pastHow: "Play the dice of an earlier day as often as you like. It counts nowhere.",
 	practise: "Practise {day}",

@@ -24,7 +24,7 @@ export const END = /** @type {const} */ ({
 	resigned: "resigned",
 	back: "The back of the card",
 
-	// the story of one's own game, or of somebody who played at the same screen
+	// the story of your own game, or of somebody who played at the same screen
 	story: { you: "How you really played", other: "How {name} really played" },
 	whose: "Whose game?",
 	ownScore: { you: "your score", other: "score" },

@@ -1,4 +1,4 @@
-/** What is said when a game is verified. */
+/** What the page says when a game is verified. */
 
 export const FAIR = /** @type {const} */ ({
 	title: "Verify the dice · dicecup",

@@ -1,4 +1,4 @@
-/** What stands around every page: the top, the settings, small dialogs, and what the server cannot do just now. */
+/** The words around every page: the top, the settings, small dialogs, and what the server cannot do right now. */
 
 export const FRAME = /** @type {const} */ ({
 	rules: "Rules",

@@ -1,4 +1,4 @@
-/** What a first lesson says around its turns, and the turn that a book prints as an example. */
+/** What the first lesson says around its turns, and what is said around the example turn that a book prints. */
 
 export const LESSON = /** @type {const} */ ({
 	title: "Learn to play · dicecup",

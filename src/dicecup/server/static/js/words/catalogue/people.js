@@ -105,7 +105,7 @@ export const CLOCK = /** @type {const} */ ({
 	seconds: "Seconds per turn",
 });
 
-/** Sentences of the page about oneself: a guest, or an identity that is kept on all devices. */
+/** Sentences of the page about you: a guest, or an identity that is kept on all devices. */
 export const YOU = /** @type {const} */ ({
 	title: "You",
 	wait: "One moment…",
@@ -114,7 +114,7 @@ export const YOU = /** @type {const} */ ({
 	keepOnDevices: "Your games on all your devices",
 	keepHow: "Log in, or keep your games by a passkey or a password. No e-mail address is needed.",
 
-	// who one is
+	// who you are
 	nobody: "You have no name here yet. Choose one, or log in.",
 	yourName: "Your name",
 	takeName: "Take this name",

@@ -1,4 +1,4 @@
-/** What is said about puzzles, and about mistakes of a game that are asked again. */
+/** What is said about puzzles, and about mistakes in a game that come back as questions. */
 
 export const PUZZLES = /** @type {const} */ ({
 	answered: "Answered",

@@ -25,7 +25,7 @@ export const TABLE = /** @type {const} */ ({
 	notFound: "This table does not exist",
 	notFoundWhy: "The link may be old, or a letter of it is missing.",
 
-	// --- the line to the server ---
+	// --- the connection to the server ---
 	connecting: "Connecting…",
 	live: "Connected",
 	storing: "Saving…",
@@ -44,7 +44,7 @@ export const TABLE = /** @type {const} */ ({
 	yourRollForStart: "Your turn to roll for the start.",
 	rollForStartOf: "{player}’s turn to roll for the start.",
 	youBegin: "You begin.",
-	/** The count is that of the people who play as this side: a team is many. */
+	/** The count is the number of people who play as this side: a team is plural. */
 	begins: { one: "{name} begins.", other: "{name} begin." },
 	rolledForStart: { you: "You rolled {dice} for the start.", other: "{name} rolled {dice} for the start." },
 	rolled: { you: "You rolled {dice}.", other: "{name} rolled {dice}." },
@@ -128,7 +128,7 @@ export const TABLE = /** @type {const} */ ({
 	whoseCard: "Whose card to show",
 	toPlay: "▸ {name}",
 
-	// --- at the name of a side ---
+	// --- beside the name of a side ---
 	atSideResigned: "resigned",
 	atSideBot: "a bot plays",
 	atSideBotForYou: "a bot plays for you",
