@@ -277,7 +277,7 @@ def chances(request: Request) -> Answer:
     from .solver import has_win_model, win_model
 
     if not has_win_model(game.book):
-        raise IllegalHere(f"nobody knows the chances to win in {game.book.name}")
+        raise IllegalHere(f"the chances to win in {game.book.name} are not known")
     model = win_model(game.book)
     return {"chances": list(model.chances(game)), **({"note": model.trust} if model.trust else {})}
 

@@ -116,7 +116,7 @@ def test_ones_own_mistakes(new_player: NewPlayer) -> None:
     page = ann.page
     open_puzzle(page)
     page.click("#mine")
-    expect(page.locator("#message")).to_contain_text("finished no game")
+    expect(page.locator("#message")).to_contain_text("not finished a game")
     check(page, "no mistakes")
     ann.play_now()
     ann.play_out_quickly()

@@ -63,7 +63,7 @@ def test_terminal_and_browser_play_a_whole_game(new_player: NewPlayer, proxy: Pr
                 ann.wait_for("LINE LOST")
                 ann.press("Space", "Enter")
                 proxy.mend()
-                ann.wait_for("The line is back.")
+                ann.wait_for("Reconnected.")
                 assert rolls(bob, game["side"]) == 2, "one in the first turn, one in this"
             ann.wait_for("roll 1 of")
             ann.press("Enter")

@@ -134,20 +134,20 @@ FAULTS = {
         "import sys; sys.stdin.readline(); sys.exit('no more')",
         "ended with code 1 before it answered; the last it said: no more",
     ),
-    "is no JSON": ("input(); print('hello', flush=True); input()", "answered what is not a line of JSON: 'hello'"),
+    "is no JSON": ("input(); print('hello', flush=True); input()", "did not answer with a line of JSON: 'hello'"),
     "answers an error": (
         'input(); print(\'{"error": {"code": "x", "message": "cannot"}}\', flush=True); input()',
         "answered with an error: cannot",
     ),
-    "answers something else": ("input(); print('[1]', flush=True); input()", "has to answer such as"),
-    "has no choice": ("input(); print('{\"choices\": []}', flush=True); input()", "has to answer such as"),
+    "answers something else": ("input(); print('[1]', flush=True); input()", "must answer something like"),
+    "has no choice": ("input(); print('{\"choices\": []}', flush=True); input()", "must answer something like"),
     "is illegal": (
         'input(); print(\'{"choices": [{"box": "aces"}]}\', flush=True); input()',
         "chose Enter('aces'), which is not allowed",
     ),
     "holds other dice": (
         'input(); print(\'{"choices": [{"keep": [9]}]}\', flush=True); input()',
-        "has to answer such as",
+        "must answer something like",
     ),
 }
 

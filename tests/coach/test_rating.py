@@ -250,7 +250,7 @@ def test_everybody_in_some_records_is_rated_by_book_and_scale() -> None:
     assert ann.rating == rate([own_losses(review(played("Ann"), marks={}).sides[0], 1)], DELUXE)
     assert ann.text_lines()[0] == "Ann, deluxe, alone: beginner"
     assert ann.text_lines()[2].endswith(" choices in 1 game.")
-    assert ann.text_lines()[3] == "  1 game is not rated: it is of an earlier version, which did not record help."
+    assert ann.text_lines()[3] == "  1 game is not rated: it is from an earlier version, which did not record help."
     assert ann.why_not == ann.to_json()["why_not"] == {"help_unknown": 1}
     assert [each["band"] for each in ann.to_json()["history"]] == ["beginner"]
     assert ann.picture().startswith("<svg")

@@ -78,7 +78,7 @@ def test_a_defect_in_a_worker_is_shown_with_its_place() -> None:
         (["--workers", "0"], "from 1 to 256; got 0"),
         (["--workers", "257"], "from 1 to 256; got 257"),
         (["--workers", "2", "--cluster", "tcp://somewhere:8786"], "choose one of the two"),
-        (["--cluster", "somewhere"], "such as tcp://host:8786; got 'somewhere'"),
+        (["--cluster", "somewhere"], "looks like tcp://host:8786; got 'somewhere'"),
         (["--parquet", "nowhere/games.parquet"], "there is no folder nowhere"),
     ],
 )

@@ -25,8 +25,8 @@ NOT_RATED_ALONE = "{name}, {book}, alone: not rated yet"
 NOT_RATED_WITH_OTHERS = "{name}, {book}, with others: not rated yet"
 WHY_NOT_RATED = {
     "help_unknown": Plural(
-        one="{count} game is not rated: it is of an earlier version, which did not record help",
-        other="{count} games are not rated: they are of an earlier version, which did not record help",
+        one="{count} game is not rated: it is from an earlier version, which did not record help",
+        other="{count} games are not rated: they are from an earlier version, which did not record help",
     ),
     "unseen": Plural(
         one="{count} game is not rated: not all of its dice are known",

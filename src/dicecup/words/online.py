@@ -11,7 +11,7 @@ NO_WEB_LINK = "A link begins with http:// or https://, such as {example}"
 NO_TABLE_IN_LINK = "That link leads to the server, but not to a table. A table's link looks like {example}"
 NO_SERVER = "No dicecup server can be reached at {server}. Is it running, and is the link right?"
 OTHER_SERVER = "What answers at {server} is not a dicecup server."
-NEWER_SERVER = "The server told of something that this version of dicecup does not understand."
+NEWER_SERVER = "The server sent something that this version of dicecup does not understand."
 REFUSALS = {
     "not_found": "There is no such table at this server; the link may be wrong, or the table is gone.",
     "not_signed_in": "The server does not know you any more. Join the table again.",
@@ -73,9 +73,9 @@ GIVE_UP_SEAT = "Do you give up your seat and leave the table?"
 
 # --- the connection -----------------------------------------------------------------------------------------------
 
-LINE_BACK = "The line is back."
-LINE_LOST = "The line is lost. Reconnecting…"
-LINE_LOST_IN_GAME = "The line is lost. Reconnecting; no move is lost."
+LINE_BACK = "Reconnected."
+LINE_LOST = "Connection lost. Reconnecting…"
+LINE_LOST_IN_GAME = "Connection lost. Reconnecting; no move is lost."
 TABLE_NOT_OPEN = "The table is not open."
 LEFT_TABLE = "You have left the table."
 GO_ON = "Your seat is kept. Go on with:\n  dicecup join {link}"

@@ -93,7 +93,7 @@ NO_MORE_MISTAKES = "That was the last of your own mistakes; here is another puzz
 
 REVIEW = "Review"
 REVIEW_OF = "Review of {name}"
-REVIEWING = "The coach goes through the game."
+REVIEWING = "The coach is going through the game."
 COSTLIEST = "Costliest decisions"
 NOTHING_COSTLY = "{name} made no mistakes worth listing."
 EXPECTED = "Expected final score, turn by turn"

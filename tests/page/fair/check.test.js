@@ -197,7 +197,7 @@ test("a game that is not over keeps its secret, and one that has not begun has n
 	assert.deepEqual(going.at(-1), {
 		holds: null,
 		title: "Game 1: the secret",
-		detail: "It is told when the game is over. Come back then.",
+		detail: "It is published when the game is over. Come back then.",
 	});
 	const waiting = await checkRecord(recordOf(chained(FACTS.slice(0, 5)), []));
 	assert.deepEqual(

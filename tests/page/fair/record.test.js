@@ -30,7 +30,7 @@ test("windows' line ends are read too", () => {
 });
 
 test("anything else is no record, and says so", () => {
-	assert.throws(() => readRecord("hello"), /no record of dicecup/);
-	assert.throws(() => readRecord('[Other "1"]'), /no record of dicecup/);
+	assert.throws(() => readRecord("hello"), /not a dicecup record/);
+	assert.throws(() => readRecord('[Other "1"]'), /not a dicecup record/);
 	assert.throws(() => readRecord('[Dicecup "1"]\n[broken'), /cannot be read: \[broken/);
 });

@@ -194,7 +194,8 @@ def test_what_fails_is_left_until_somebody_asks(tmp_path: Path, monkeypatch: pyt
         all_analysed(tmp_path)
         assert {name for name, _, _, _ in rows(tmp_path)} == {second}
         assert len(settled(ann, "/api/me/statistics")["statistics"]["games"]) == 2
-        assert {name for name, _, _, _ in rows(tmp_path)} == {table, second}
+    # Findings are stored when there is time, which may be after the answer, but before the server has stopped.
+    assert {name for name, _, _, _ in rows(tmp_path)} == {table, second}
 
 
 def test_a_lost_answer_loses_no_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

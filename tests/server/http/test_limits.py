@@ -50,7 +50,7 @@ def test_a_record_of_too_many_cards_is_refused_before_it_is_read(
     games = "".join(f"\ngame {number}\nend abandoned\n" for number in range(1, 1001))
     answer = send(server.guest("Ann"), f'[Dicecup "1"]\n[Book "deluxe"]\n{sides}{games}')
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
-    assert answer.json()["message"] == "games times sides of a record are at most 2,400 here"
+    assert answer.json()["message"] == "a record may hold at most 2,400 games times sides here"
 
 
 def test_a_few_records_per_minute_also_such_as_are_refused(tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ def test_what_could_not_be_stored_is_not_in_the_log(server: Server) -> None:
     ann = server.guest("Ann")
     again = {"id": ann.get("/api/me").json()["id"], "name": "somebody's secret", "created_at": 0}
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(0))
-    with capture_logs() as logs, pytest.raises(Refused, match="did not take it"):
+    with capture_logs() as logs, pytest.raises(Refused, match="could not store it"):
         server.run(server.parts.writer.keep, {"person": [again]})
     errors = [entry["error"] for entry in logs if entry["event"] == "not_stored"]
     assert errors

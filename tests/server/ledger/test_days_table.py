@@ -73,7 +73,7 @@ def test_the_record_is_open_until_the_day_is_over_and_verified_afterwards(over: 
     report = report_of(over)
     assert report.verdict == "open"
     assert [check.detail for check in report.checks if check.holds is None] == [
-        f"its secret is not told yet; it will be when the day {DAY} is over"
+        f"its secret is not published yet; it will be when the day {DAY} is over"
     ]
     assert report_of(told(over)).verdict == "verified"
 

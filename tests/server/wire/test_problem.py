@@ -17,8 +17,8 @@ from dicecup.server.wire.replies import NameGiven
         ({}, "name is missing"),
         ({"name": "x" * 41}, "name can have at most 40 characters"),
         ({"name": "a\x07"}, "name has characters that cannot be used here"),
-        ({"name": ["Ann"]}, "name is not of the right form"),
-        ({"name": "Ann", "age": 5}, "age is not asked for here"),
+        ({"name": ["Ann"]}, "name is not in the right form"),
+        ({"name": "Ann", "age": 5}, "age is not a field that this request takes"),
     ],
 )
 def test_a_name(given: dict[str, object], said: str) -> None:

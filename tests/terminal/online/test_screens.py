@@ -141,7 +141,7 @@ def test_a_line_cut_with_a_roll_in_flight_and_a_rematch(server: ServerProcess, t
             await until(pilot, lambda: screen(pilot).is_mine and screen(pilot).game.awaits == "decision")
             await until_shown(pilot, "online · ")
             assert rolled() == 1
-            assert "The line is back." in shown(pilot)
+            assert "Reconnected." in shown(pilot)
             await pilot.press("R")
             await until_shown(pilot, "Do you resign, leaving this game for good?")
             await pilot.press("n")

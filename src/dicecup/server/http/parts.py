@@ -200,14 +200,14 @@ ARecord = Annotated[str, Path(pattern=r"^[a-z0-9]{16}$", description="the record
 _PROBLEMS = {
     400: "the Host header is not ours",
     401: "no guest cookie",
-    403: "not yours to do, or from another site's page",
-    404: "no such thing",
+    403: "you may not do this, or the request came from another site's page",
+    404: "not found",
     409: "not possible now",
     413: "too large",
     415: "wrong content type",
-    422: "not of the right form",
+    422: "not in the right form",
     429: "too often or too many",
-    503: "the database did not take it, or a newer version is needed",
+    503: "the database could not store it, or a newer version is needed",
 }
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": description} for status, description in _PROBLEMS.items()

@@ -136,7 +136,7 @@ SEED_IS_RANDOM = "--seed draws a puzzle at random; leave it out with --daily and
 NO_MISTAKES = "There are no mistakes to learn from in your finished games of {book}."
 MISTAKE_OF = "Mistake {number} of {count}, {source}"
 THEME_OF = "a theme of {book} is one of {themes}; got {theme}"
-DATE_FORM = "a date is written such as 2026-11-15; got {text}"
+DATE_FORM = "write a date like 2026-11-15; got {text}"
 PUZZLE = "{book}. Theme: {theme}, {stars}"
 POSITION = {
     2: "Total so far {total}. Dice: {dice}, two rolls left.",

@@ -9,7 +9,7 @@ RULE = "A house rule; may be given several times. dicecup rules BOOK --options l
 RULES = "A TOML file of house rules, one name = value per line; with a name it is a rulebook of your own."
 CARD = 'The score card so far, such as \'{"boxes": {"fours": 12, "yahtzee": 50}}\', or @FILE. Empty by default.'
 RECORD = "A record: a file, or a name from dicecup records."
-WORKERS = "Share the work among so many processes of this machine; the results are the same."
+WORKERS = "Share the work among this many processes on this machine; the results are the same."
 CLUSTER = "Share it on a Dask cluster, by the address of its scheduler, such as tcp://host:8786."
 PARQUET = "The same as a Parquet file."
 JSON = "Answer as JSON, for programs."
@@ -17,7 +17,7 @@ GAMES = "The number of games in the series."
 DIFFERENCE = "Winners earn the point difference to the others (travel)."
 PLAIN = "Line by line instead of the full screen."
 NAME = "Your name at the table."
-PORT = "The port; 0 takes a free one."
+PORT = "The port; 0 picks a free one."
 PLOT = "Draw it as an SVG or PNG picture."
 SEED = "The seed of the dice."
 

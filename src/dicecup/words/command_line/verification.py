@@ -17,8 +17,8 @@ WITH_HELP = Plural(
     one="{count} decision was made with help, and marked so",
     other="{count} decisions were made with help, and marked so",
 )
-TOLD_AFTER_GAME = "its secret is not told yet; it will be when the game is over"
-TOLD_AFTER_DAY = "its secret is not told yet; it will be when the day {day} is over"
+TOLD_AFTER_GAME = "its secret is not published yet; it will be when the game is over"
+TOLD_AFTER_DAY = "its secret is not published yet; it will be when the day {day} is over"
 OTHER_SECRET = "the secret is not the one committed to before the seeds"  # nosec B105 # a sentence
 OTHER_SECRET_OF_DAY = "the secret is not the one committed to for the day"  # nosec B105 # a sentence
 DAY_FITS = (

@@ -18,10 +18,10 @@ FORBIDDEN = "the bot {bot} chose {choice!r}, which is not allowed: {why} ({posit
 NO_ANSWER = "the bot {bot} gave no answer for {seconds:g} seconds ({position})"
 ENDED = "the bot {bot} ended with code {code} before it answered ({position})"
 ENDED_SAYING = "the bot {bot} ended with code {code} before it answered; the last it said: {last} ({position})"
-NOT_JSON = "the bot {bot} answered what is not a line of JSON: {answer!r} ({position})"
+NOT_JSON = "the bot {bot} did not answer with a line of JSON: {answer!r} ({position})"
 ANSWERED_ERROR = "the bot {bot} answered with an error: {error} ({position})"
 OTHER_ANSWER = (
-    'the bot {bot} has to answer such as {{"choices": [{{"keep": [5, 5]}}]}} or'
+    'the bot {bot} must answer something like {{"choices": [{{"keep": [5, 5]}}]}} or'
     ' {{"choices": [{{"box": "fives"}}]}}, but answered {answer!r} ({position})'
 )
 NOT_IMPORTED = "the module {module} of the bot {bot} cannot be imported: {kind}: {why} in {file}, line {line}"
@@ -63,6 +63,6 @@ MATCH_RANGE = "{low:.0%} to {high:.0%}"
 SEED = "a seed is a whole number from 0 to {most}; got {seed}"
 SECRET_LENGTH = "a secret has {bytes} bytes; got {given}"  # nosec B105 # a sentence
 SEED_TEXT = "a seed has 1 to {most} printable characters"
-NOT_OURS = "what answers there is not a dicecup server"
+NOT_OURS = "the server at that address is not a dicecup server"
 SERVER_SILENT = "the server has not answered for {seconds:.0f} seconds"
 SERVER_GONE = "the server has gone"

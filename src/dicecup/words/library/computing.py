@@ -63,7 +63,7 @@ WEIGHTS_OF_OTHER_VERSION = "the network takes {inputs} features, not {given}: it
 KEPT_OTHER = "{file} is not a file of solved values"
 KEPT_HEADER = "{file} has a damaged header"
 KEPT_OUT_OF_DATE = "{file} was computed from other rules or by another version"
-KEPT_LENGTH = "{file} is not of the right length"
+KEPT_LENGTH = "{file} has the wrong length"
 KEPT_DAMAGED = "{file} is damaged: its checksum is wrong"
 SOLVING_AGAIN = "{why}; solving again"
 SOLVING_WITHOUT = "cannot read {file} ({why}); solving without it"
@@ -73,7 +73,7 @@ NOT_STORED = "cannot store the solved values in {folder} ({why}); they are kept 
 
 NUMBER_OF_WORKERS = "the number of worker processes is from 1 to {most}; got {number}"
 PROCESSES_OR_CLUSTER = "work is shared either among processes or on a cluster; choose one of the two"
-CLUSTER_ADDRESS = "the address of a cluster is such as tcp://host:8786; got {address}"
+CLUSTER_ADDRESS = "a cluster's address looks like tcp://host:8786; got {address}"
 WORKER_FAILED = "a worker failed:\n{traceback}"
 WORKERS_ENDED = (
     "part {part} of {parts} ended {count} worker processes; perhaps there is not enough memory: try fewer workers"

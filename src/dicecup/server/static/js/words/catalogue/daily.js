@@ -32,7 +32,7 @@ export const DAILY = /** @type {const} */ ({
 	share: "Share",
 
 	// boards
-	perfect: "Perfect play, which does not know the dice to come, made {points} points of these dice.",
+	perfect: "Perfect play, which does not know the dice to come, scored {points} points with these dice.",
 	hindsight: "The best score possible for somebody who knows all the dice is {points} points.",
 	byPoints: "By points",
 	bySkill: "By skill",
@@ -52,12 +52,12 @@ export const DAILY = /** @type {const} */ ({
 	// fair dice
 	fair: "Can I trust the dice?",
 	fairHow:
-		"The server publishes a code for each day before the day begins. After the day it tells the secret behind the " +
+		"The server publishes a code for each day before the day begins. After the day it publishes the secret behind the " +
 		"code, and anybody can verify every game of that day.",
 
 	// past days
-	past: "Days gone by",
-	pastHow: "Play the dice of an earlier day as often as you like. It counts nowhere.",
+	past: "Past days",
+	pastHow: "Play the dice of an earlier day as often as you like. It does not count anywhere.",
 	practise: "Practise {day}",
 	boardsOf: "Boards of {day}",
 	noPast: "There is no earlier day yet.",

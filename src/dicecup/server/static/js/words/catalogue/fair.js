@@ -3,7 +3,7 @@
 export const FAIR = /** @type {const} */ ({
 	title: "Verify the dice · dicecup",
 	noCryptography:
-		"Browsers lend their cryptography only to pages on https addresses or on this computer. Open the page that way, " +
+		"Browsers offer cryptography only to pages on https addresses or on this computer. Open the page that way, " +
 		"or use the command dicecup verify.",
 	cannotRead: "The record cannot be read: {why}",
 	wereFair: "Were the dice fair?",
@@ -37,7 +37,7 @@ export const FAIR = /** @type {const} */ ({
 	unchangedTitle: "Nothing was changed afterwards",
 	changed: "Event {seq} ({kind}), or one before it, is not what was sealed at the time.",
 	endChanged: "The end of the record is missing or was changed.",
-	unchanged: "All {count} events are sealed, each together with all before it.",
+	unchanged: "All {count} events are sealed, each together with everything before it.",
 	noted: "The code you wrote down",
 	notedFound: "It is the seal of event {seq}: up to there this is the game you saw.",
 	notedMissing: "It is not in this record: this is not the game you saw.",
@@ -60,8 +60,8 @@ export const FAIR = /** @type {const} */ ({
 		"The dice also depend on the house rules' fingerprint, which is taken from the record here. The command dicecup " +
 		"verify works it out itself.",
 	secretTitle: "Game {game}: the secret",
-	secretLater: "It is told when the game is over. Come back then.",
-	secretAfterDay: "It is told when the day {day} is over. Come back then.",
+	secretLater: "It is published when the game is over. Come back then.",
+	secretAfterDay: "It is published when the day {day} is over. Come back then.",
 	sealedTitle: "Game {game}: the server could not choose its secret later",
 	sealed: "The secret is the one that it sealed before anybody added a word.",
 	sealedForDay:
@@ -80,6 +80,6 @@ export const FAIR = /** @type {const} */ ({
 	wrongStart: "A roll for the start of side {side} shows {shown} at die {die}; it should be {wanted}.",
 	rolls: "All {count} rolls follow from the secret and the players' words; no die was touched.",
 	rollsOfDay: "All {count} rolls follow from the secret and the day {day}, as for everybody who played it.",
-	notARecord: "This is no record of dicecup.",
+	notARecord: "This is not a dicecup record.",
 	unreadableLine: "A line that cannot be read: {line}",
 });

@@ -119,7 +119,7 @@ export const YOU = /** @type {const} */ ({
 	yourName: "Your name",
 	takeName: "Take this name",
 	asGuest: "You are {name}, a guest of this browser.",
-	guestRisk: "If you clear this browser's data or go to another device, you start afresh. You can keep your games:",
+	guestRisk: "If you clear this browser's data or go to another device, you start from scratch. You can keep your games:",
 	asKept: "You are {name}. Your games and your rating are yours on every device.",
 	logInName: "Your name to log in with: {name}",
 	logInNameWhy: "The number keeps you apart from others of your name.",
@@ -144,7 +144,7 @@ export const YOU = /** @type {const} */ ({
 	password: "Password",
 	passwordHow: "At least 10 characters; three or four words are easy to remember and hard to guess.",
 	newPassword: "New password",
-	keepPassword: "Keep my games by this password",
+	keepPassword: "Keep my games with this password",
 	changePassword: "Change the password",
 	addPassword: "Add a password",
 	passwordChanged: "The password is changed, and all other devices are logged out.",
@@ -166,7 +166,7 @@ export const YOU = /** @type {const} */ ({
 
 	// logging in
 	logIn: "Log in",
-	logInOther: "Log in with what you keep already",
+	logInOther: "Log in to an account you already have",
 	logInAgain: "Log in again first",
 	logInAgainWhy: "Only somebody who logged in here a few minutes ago may change how you log in.",
 	logInPasskey: "Log in with a passkey",

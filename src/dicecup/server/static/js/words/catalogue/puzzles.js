@@ -37,7 +37,7 @@ export const PUZZLES = /** @type {const} */ ({
 	puzzleOfDay: "Puzzle of the day",
 	ownMistakes: "My own mistakes",
 	mistakesFound: { one: "{count} mistake found.", other: "{count} mistakes found." },
-	noGames: "You have finished no game by this book here. Play one, or take another puzzle.",
+	noGames: "You have not finished a game with this rulebook here. Play one, or take another puzzle.",
 	noMistakes: {
 		one: "There is no mistake in your last {count} game by this book. Well played: take another puzzle.",
 		other: "There is no mistake in your last {count} games by this book. Well played: take another puzzle.",

@@ -23,7 +23,7 @@ export const REVIEW = /** @type {const} */ ({
 	oneMoment: "One moment…",
 	mistakeOf: "{name}: mistake {number} of {count}",
 	backToReview: "Back to the review",
-	going: "The coach goes through the game…",
+	going: "The coach is going through the game…",
 	none: "No review",
 	another: "Review another game",
 	home: "Home",

@@ -15,7 +15,7 @@ export const SETUP = /** @type {const} */ ({
 	rulebook: "Rulebook",
 	how: "How do you play?",
 	byLink: "By link",
-	byLinkAbout: "Everybody uses a device of their own; send them the table's link. Bots can fill seats.",
+	byLinkAbout: "Everybody uses their own device; send them the table's link. Bots can fill seats.",
 	oneScreen: "At one screen",
 	oneScreenAbout: "Several people take turns on this device.",
 	realDice: "With real dice",
