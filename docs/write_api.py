@@ -22,8 +22,8 @@ DOCUMENT = Path(__file__).parent / "reference.md"
 OPENING = """# Reference of the Python API
 
 Every public name, made from the signatures and docstrings by `docs/write_api.py`. [api.md](api.md) is the place to
-begin: it says in a line what each name is for, and has examples. Importing `dicecup` needs nothing but Python; the
-solver needs NumPy and Numba, the client `websockets`, and the environments the extra `rl`.
+start: it says in a line what each name is for, and has examples. Importing `dicecup` needs nothing but Python; the
+solver needs NumPy (and the extra `solver` to solve), the client `websockets`, and the environments the extra `rl`.
 """
 MODULES = (
     "dicecup",
