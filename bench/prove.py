@@ -56,8 +56,8 @@ PROOFS = {
     ),
     "page": Proof(
         "Every page and table at ten sizes, with 1 to 8 sides, one and three columns, light and dark",
-        ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_room.py", "tests/browser/test_coach.py"),
-        {"DICECUP_ROOM": "all"},
+        ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_layout.py", "tests/browser/test_coach.py"),
+        {"DICECUP_LAYOUT": "all"},
         lines=2,
     ),
     "daily": Proof(

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from dicecup import Card, Game, Roll, rulebook
 from dicecup.players import make_player
 from dicecup.rules import ROLLS
-from dicecup.solver.board import boards_of, ending_rolls
+from dicecup.solver.best_keeps import boards_of, ending_rolls
 from dicecup.solver.lattice import ROLL_COUNT
 from dicecup.solver.winning.several_columns import SURE_TURNS, SeveralColumnsForPoints
 

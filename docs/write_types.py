@@ -128,11 +128,11 @@ def parts() -> Iterator[str]:
             yield typedef(name, schema, complete=True)
     of_kinds = [f'EventOf<"{kind}", {fact.__name__}>' for kind, fact in KINDS.items()]
     yield union_of("TableEvent", of_kinds, "Something that happened at a table, see docs/events.md.")
-    asked = [*(model for model in models if model not in said), *union(actions.Action)]
+    asked = [*(model for model in models if model not in said), *union(actions.TableAction)]
     _, schemas = models_json_schema([(model, "validation") for model in asked], ref_template="{model}")
     for name, schema in schemas["$defs"].items():
         yield typedef(name, schema, complete=False)
-    yield union_of("Action", names(actions.Action), "What a client asks of a table.")
+    yield union_of("Action", names(actions.TableAction), "What a client asks of a table.")
     yield "export {};\n"
 
 

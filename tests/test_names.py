@@ -72,13 +72,29 @@ def test_the_words_of_a_name() -> None:
     assert _replaced("columns_model.py") == ["columns model"]
 
 
-def test_no_class_name_means_two_things() -> None:
+def _types(module: Path) -> Iterator[str]:
+    """The public types of a module: its classes, and names for other types. A type variable stands for any type."""
+    for node in ast.parse(module.read_text("utf-8")).body:
+        match node:
+            case ast.ClassDef(name=name) if not name.startswith("_"):
+                yield name
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if re.fullmatch(r"(?:[A-Z][a-z]+)+", name):
+                if not ast.unparse(value).startswith("TypeVar"):
+                    yield name
+
+
+def test_no_type_name_means_two_things() -> None:
     places = defaultdict(list)
     for module in MODULES:
-        for node in ast.parse(module.read_text("utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places[node.name].append(str(module.relative_to(SOURCE)))
+        for name in _types(module):
+            places[name].append(str(module.relative_to(SOURCE)))
     assert {name: modules for name, modules in places.items() if len(modules) > 1} == {}
+
+
+def test_no_file_of_the_page_or_of_the_tests_is_named_by_a_word_that_was_replaced() -> None:
+    page, tests = SOURCE / "server" / "static", Path(__file__).parent
+    files = [*page.rglob("*.js"), *page.rglob("*.css"), *tests.rglob("*.py"), *tests.rglob("*.js")]
+    assert [file.name for file in files if _replaced(file.stem.removesuffix(".test"))] == []
 
 
 def test_no_folder_is_a_heap() -> None:

@@ -32,8 +32,8 @@ LAYOUT: dict[str, dict[float, str]] = {
 }
 """The larger numbers of each screen, each with the constant or the reason that it belongs to."""
 LIMITS: dict[str, dict[float, str]] = {
-    "accounts/bringing.py": {50: "MOST_GUESTS"},
-    "accounts/departure.py": {5: "ATTEMPTS"},
+    "accounts/guest_games.py": {50: "MOST_GUESTS"},
+    "accounts/deletion.py": {5: "ATTEMPTS"},
     "accounts/one_time.py": {5: "GROUP|move", 30: "bring"},
     "accounts/passkeys.py": {5: "timeout"},
     "coaching/puzzles.py": {50: "MOST_MISTAKES"},

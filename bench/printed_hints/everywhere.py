@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dicecup import Card, Category, rulebook
-from dicecup.coach.printed_advice import Finding, Verdict
+from dicecup.coach.printed_advice import Finding, HintVerdict
 
 from .questions import (
     DELUXE,
@@ -314,7 +314,7 @@ def joker_example() -> Answer:
     card = card_of(yahtzee=0, fours=12)
     lost = losses(card, "44444", 0)
     second = list(lost)[1]
-    verdict: Verdict = "right" if lost["enter Large Straight"] < 1e-6 else "wrong"
+    verdict: HintVerdict = "right" if lost["enter Large Straight"] < 1e-6 else "wrong"
     filled_straight = card_of(yahtzee=0, fours=12, large_straight=40)
     return (
         verdict,

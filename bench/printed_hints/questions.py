@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from dicecup import ROLLS, Card, Category, Game, Roll, Turn, rulebook
 from dicecup.coach import words
 from dicecup.coach.advice import advise
-from dicecup.coach.printed_advice import Finding, Hint, Quote, Verdict
+from dicecup.coach.printed_advice import Finding, Hint, HintVerdict, Quote
 from dicecup.rules.dice import arrangements
 from dicecup.solver import Habits, PlayedGames, play_by_habits
 from figures import section
@@ -22,7 +22,7 @@ REPLAYED = 2_000
 SEED = 2026
 DELUXE = rulebook("deluxe")
 UPPER = [category.value for category in DELUXE.categories if category.is_upper]
-Answer = tuple[Verdict, str, list[Finding]]
+Answer = tuple[HintVerdict, str, list[Finding]]
 HINTS: list[Callable[[], Hint]] = []
 TRIPLE = section("triple_strategy")
 """What the learned player of `triple` does, as `bench/triple_strategy.py` counted it."""
@@ -146,7 +146,7 @@ def first(card: Card, dice: str, left: int, *also: str) -> list[str]:
     return [best, *(each for each in also if each != best)]
 
 
-def judged(card: Card, dice: str, left: int, said: str) -> tuple[Verdict, str]:
+def judged(card: Card, dice: str, left: int, said: str) -> tuple[HintVerdict, str]:
     lost = losses(card, dice, left)
     if lost[said] < 1e-6:
         return "right", f"To {said} is best."

@@ -15,7 +15,7 @@ from .files import check_output, write_output
 from .solver import NotInstalled
 from .words.library import computing
 
-Columns = Mapping[str, Sequence[Any] | NDArray[Any]]
+TableColumns = Mapping[str, Sequence[Any] | NDArray[Any]]
 """The columns of a table by name, all of the same length."""
 FORMULA = ("=", "+", "-", "@")
 
@@ -27,7 +27,7 @@ def check_parquet(path: Path | None) -> None:
         raise NotInstalled(computing.NEEDS_PYARROW)
 
 
-def write_parquet(path: Path, columns: Columns) -> None:
+def write_parquet(path: Path, columns: TableColumns) -> None:
     check_parquet(path)
     import pyarrow
     from pyarrow import parquet
@@ -37,7 +37,7 @@ def write_parquet(path: Path, columns: Columns) -> None:
     write_output(path, memoryview(content.getvalue()))
 
 
-def write_csv(path: Path, columns: Columns) -> None:
+def write_csv(path: Path, columns: TableColumns) -> None:
     text = io.StringIO()
     write = csv.writer(text, lineterminator="\n")
     write.writerow(columns)

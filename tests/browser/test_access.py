@@ -1,6 +1,6 @@
 """axe-core finds nothing at tables that no other test sees, light and dark; and the status region tells what happens.
 
-All pages, and a table in all its states, are shown to axe in `test_room.py`, where they are seen at every size.
+All pages, and a table in all its states, are shown to axe in `test_layout.py`, where they are seen at every size.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from dicecup.rules import Rulebook
 from dicecup.server.coaching import coach, workers
 from dicecup.server.http.app import create_app, open_storage
 from dicecup.server.http.cookies import PROOF
-from dicecup.server.http.parts import Parts
+from dicecup.server.http.dependencies import Parts
 from dicecup.server.ledger.actions import EnterBox, RollDice
 from dicecup.server.settings import Limits, Settings
 from dicecup.server.wire.messages import MESSAGE

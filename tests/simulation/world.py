@@ -21,7 +21,7 @@ from dicecup.rules import DicecupError, Enter, Game, Reroll
 from dicecup.rules.game import Action as Move
 from dicecup.server.coaching.findings import Findings
 from dicecup.server.http import live
-from dicecup.server.http.parts import Parts
+from dicecup.server.http.dependencies import Parts
 from dicecup.server.ledger.actions import ACTION
 from dicecup.server.ledger.chain import Event, canonical, next_head
 from dicecup.server.ledger.options import TableOptions

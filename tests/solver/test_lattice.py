@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dicecup.rules import ROLLS, Keep
-from dicecup.solver import board
+from dicecup.solver import best_keeps
 from dicecup.solver.lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, Lattice, lattice
 
 ONES = [FIRST_ROLL, *(KEEP_INDEX[Keep("1" * dice)] for dice in (4, 3, 2, 1, 0))]
@@ -18,7 +18,7 @@ ONES = [FIRST_ROLL, *(KEEP_INDEX[Keep("1" * dice)] for dice in (4, 3, 2, 1, 0))]
 @pytest.fixture
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Lattice:
     found = lattice.__wrapped__()
-    monkeypatch.setattr(board, "lattice", lambda: found)
+    monkeypatch.setattr(best_keeps, "lattice", lambda: found)
     return found
 
 
@@ -41,19 +41,19 @@ def test_dice_are_added_dropped_and_held(fresh: Lattice) -> None:
 
 @pytest.mark.usefixtures("fresh")
 def test_what_boards_know_of_it() -> None:
-    found = board.holds.__wrapped__()
-    assert np.array_equal(found, board.holds())
+    found = best_keeps.holds.__wrapped__()
+    assert np.array_equal(found, best_keeps.holds())
     assert [int(number) for number in found[:7, 0]] == [*ONES, FIRST_ROLL]
     sizes = Counter(len(keep) for keep in KEEP_INDEX)
-    ways = [board._with_dice.__wrapped__(dice) for dice in range(6)]
+    ways = [best_keeps._with_dice.__wrapped__(dice) for dice in range(6)]
     assert [each.stop - each.start for each in ways] == [sizes[dice] for dice in range(6)] == [1, 6, 21, 56, 126, 252]
     assert (ways[0].start, ways[5].stop) == (0, KEEP_COUNT)
     for steps, kept in (
-        (board._steps_down.__wrapped__(), board._steps_down()),
-        (board._steps_up.__wrapped__(), board._steps_up()),
-        (board._steps_up.__wrapped__(KEEP_COUNT), board._steps_up(KEEP_COUNT)),
+        (best_keeps._steps_down.__wrapped__(), best_keeps._steps_down()),
+        (best_keeps._steps_up.__wrapped__(), best_keeps._steps_up()),
+        (best_keeps._steps_up.__wrapped__(KEEP_COUNT), best_keeps._steps_up(KEEP_COUNT)),
     ):
         assert [keeps for keeps, _ in steps] == [keeps for keeps, _ in kept]
         assert all(np.array_equal(one, other) for (_, one), (_, other) in zip(steps, kept, strict=True))
-    (ones, fewer), *_ = board._steps_up.__wrapped__()
+    (ones, fewer), *_ = best_keeps._steps_up.__wrapped__()
     assert (ones, fewer.tolist()) == (slice(1, 7), [[0] * 6]), "from one die nothing is left"

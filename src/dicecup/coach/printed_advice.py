@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 FILE = Path(__file__).with_name("printed_advice.json")
-Verdict = Literal["right", "wrong", "it depends"]
+HintVerdict = Literal["right", "wrong", "it depends"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Hint:
     title: str
     """What the books say, in our words."""
     quotes: tuple[Quote, ...]
-    verdict: Verdict
+    verdict: HintVerdict
     answer: str
     findings: tuple[Finding, ...]
 

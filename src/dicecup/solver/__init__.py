@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .best_evaluator import evaluator_for, trust_in, values_digest
-from .board import TIE
+from .best_keeps import TIE
 from .bulk.habits import HabitGames, Habits, play_by_habits, values_by_habit
 from .bulk.play_many import play_many
 from .bulk.played_games import PlayedGames

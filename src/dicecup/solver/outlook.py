@@ -10,7 +10,7 @@ import numpy as np
 
 from ..rules import ROLLS, Box, Card, Category, Keep, Roll, Rulebook
 from .arrays import Floats
-from .board import TIE, best_holds, expect
+from .best_keeps import TIE, best_holds, expect
 from .lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX
 
 

@@ -18,7 +18,7 @@ from ..rules import ROLLS, Box, Card, Enter, Game, Keep, Malformed, Move, Placem
 from ..words import say
 from ..words.library import computing
 from .arrays import Floats
-from .board import TIE, boards_of, turn_start
+from .best_keeps import TIE, boards_of, turn_start
 from .lattice import FIRST_ROLL, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
 from .outlook import Outlook
 

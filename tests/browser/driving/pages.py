@@ -32,5 +32,5 @@ AFTER_A_GAME = {
 }
 """As somebody sees them who has played at a table."""
 IN_TESTS_OF_THEIR_OWN = {"/puzzles", "/review/{record}", "/daily/{day}"}
-"""Puzzles, in `test_room.py`; the review of a record looks like that of a table, in `test_review.py`;
+"""Puzzles, in `test_layout.py`; the review of a record looks like that of a table, in `test_review.py`;
 a day gone by looks like today, in `test_daily.py`."""

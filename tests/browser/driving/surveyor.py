@@ -12,10 +12,10 @@ from playwright.sync_api import Page
 
 from .axe import violations
 
-THOROUGH = os.environ.get("DICECUP_ROOM") == "all"
+THOROUGH = os.environ.get("DICECUP_LAYOUT") == "all"
 PICTURES = os.environ.get("DICECUP_PICTURES")
 """A folder for what was seen, for people to look at."""
-FAULTS = (Path(__file__).parent / "room.js").read_text("utf-8")
+FAULTS = (Path(__file__).parent / "layout.js").read_text("utf-8")
 
 
 class Size(NamedTuple):

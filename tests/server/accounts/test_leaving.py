@@ -139,7 +139,7 @@ def test_a_game_that_others_still_play_loses_the_name_when_it_is_closed(server: 
     server.run(
         server.run(server.parts.registry.table, table).see_to, decide_closed, lambda state: state.phase != "archived"
     )
-    server.run(server.parts.departure.erase)
+    server.run(server.parts.deletion.erase)
     assert "Ann" not in json.dumps(bob.look(table))
     assert [seat["name"] for seat in bob.look(table)["seats"]] == ["Deleted player 1", "Bob", "Cy"]
     assert server.run(server.parts.store.rows_of, "erasures", "table_id", [table]) == []

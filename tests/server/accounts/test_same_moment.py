@@ -55,7 +55,7 @@ def test_what_was_read_before_is_not_remembered_after(
         found = await read(identity)
         if not ended:
             ended.append(identity)
-            await (parts.departure.delete(person) if is_deleted else parts.people.revoke(person))
+            await (parts.deletion.delete(person) if is_deleted else parts.people.revoke(person))
         return found
 
     parts.people.forget([person.id])
@@ -161,14 +161,14 @@ def test_whoever_sits_down_while_being_deleted_leaves_no_trace(
     ann = server.guest("Annabella")
     ann.act(ann.new_table(), "sit")
     late: list[str] = []
-    parts, person, leave = server.parts, person_of(server, ann), server.parts.departure._leave
+    parts, person, leave = server.parts, person_of(server, ann), server.parts.deletion._leave
 
     async def leaving(name: str, ids: Any) -> None:
         await leave(name, ids)
         if not late:
             late.append((await parts.registry.create(TableOptions(title="Annabella's"), [], person)).id)
 
-    monkeypatch.setattr(parts.departure, "_leave", leaving)
+    monkeypatch.setattr(parts.deletion, "_leave", leaving)
     assert ann.post("/api/me/delete", {"name": "Annabella"}).status_code == 200
     assert late
     assert "Annabella" not in everything(tmp_path)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.server.http.joined import STATIC, NotJoinable, joined, script_name
+from dicecup.server.http.bundles import STATIC, NotJoinable, bundle, script_name
 from dicecup.server.http.site import ADDRESSES
 from tests.server.conftest import Server
 
@@ -104,7 +104,7 @@ def needed(script: Path) -> set[Path]:
 
 @pytest.mark.parametrize("page", sorted({*re.findall(r'", "([a-z]+-page)"', ADDRESSES_JS), "missing-page"}))
 def test_a_page_loads_its_scripts_in_one_file_and_its_styles_in_another(page: str) -> None:
-    found = joined(script_name(page))
+    found = bundle(script_name(page))
     assert found is not None
     text = found.decode()
     scripts = needed(STATIC / "js" / "main.js") | needed(STATIC / "js" / "pages" / f"{page}.js")
@@ -133,12 +133,12 @@ def test_the_document_names_the_joined_files(server: Server) -> None:
 
 
 def test_a_script_that_cannot_be_joined_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.server.http.joined.SCRIPTS", tmp_path)
+    monkeypatch.setattr("dicecup.server.http.bundles.SCRIPTS", tmp_path)
     (tmp_path / "pages").mkdir()
     (tmp_path / "main.js").write_text("import * as all from './other.js';\n")
     (tmp_path / "pages" / "odd-page.js").write_text("/** */\n")
     with pytest.raises(NotJoinable, match=r"main\.js"):
-        joined(script_name("odd-page"))
+        bundle(script_name("odd-page"))
 
 
 def test_a_link_that_is_posted_shows_a_preview(server: Server) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from dicecup.rules import Malformed
 from dicecup.server.http.addresses import qr_picture
-from dicecup.server.http.joined import STATIC
+from dicecup.server.http.bundles import STATIC
 from dicecup.server.settings import OWN_NAMES, check_public_url
 from tests.server.conftest import HOST, Server, running, settings
 

@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from dicecup.server.http.parts import Parts
+from dicecup.server.http.dependencies import Parts
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.settings import Settings
@@ -66,7 +66,7 @@ async def make(folder: Path) -> None:
         DUMP.write_text("\n".join(connection.iterdump()) + "\n")
 
 
-def _action(seq: int, **details: object) -> a.Action:
+def _action(seq: int, **details: object) -> a.TableAction:
     return a.ACTION.validate_python({"action_id": f"at{seq}", "seq": seq, **details})
 
 

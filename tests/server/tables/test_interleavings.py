@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicecup.rules import DicecupError, Record
-from dicecup.server.http.parts import Parts
+from dicecup.server.http.dependencies import Parts
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.decide import decide
 from dicecup.server.ledger.decision import Situation
@@ -71,7 +71,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
         yield tables
 
 
-def action(state: TableState, name: str, pick: int, back: int) -> a.Action:
+def action(state: TableState, name: str, pick: int, back: int) -> a.TableAction:
     """Some action that a client could send at this state, or at one up to `back` events ago."""
     game, seq = state.game, max(0, state.seq - back)
     choices: list[dict[str, Any]] = [
@@ -99,15 +99,15 @@ steps = st.tuples(
 )
 
 
-async def disturb(tables: Tables, script: list[Step]) -> tuple[Table, list[tuple[Person, a.Action, ActionAnswer]]]:
+async def disturb(tables: Tables, script: list[Step]) -> tuple[Table, list[tuple[Person, a.TableAction, ActionAnswer]]]:
     """Play by the script; the accepted actions in the order of their places."""
     registry = tables.registry
     table = await registry.create(TableOptions(), [], PEOPLE[0])
-    accepted: list[tuple[Person, a.Action, ActionAnswer]] = []
-    held: list[tuple[Person, a.Action]] = []
-    sent: list[tuple[Person, a.Action]] = []
+    accepted: list[tuple[Person, a.TableAction, ActionAnswer]] = []
+    held: list[tuple[Person, a.TableAction]] = []
+    sent: list[tuple[Person, a.TableAction]] = []
 
-    async def send(person: Person, what: a.Action) -> None:
+    async def send(person: Person, what: a.TableAction) -> None:
         was_known = any(who == person and done == what for who, done, _ in accepted)
         try:
             answer = await table.act(what, person)
@@ -152,7 +152,7 @@ async def disturb(tables: Tables, script: list[Step]) -> tuple[Table, list[tuple
 
 
 def alone(
-    tables: Tables, table: Table, accepted: list[tuple[Person, a.Action, ActionAnswer]], start: TableState
+    tables: Tables, table: Table, accepted: list[tuple[Person, a.TableAction, ActionAnswer]], start: TableState
 ) -> TableState:
     """The accepted actions one after the other, with nobody disturbing, on the same secret."""
     state = start

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from dicecup.server.coaching import finished_games
 from dicecup.server.coaching.findings import findings_at
-from dicecup.server.http.parts import Parts
+from dicecup.server.http.dependencies import Parts
 from dicecup.server.ledger.chain import canonical, next_head
 from dicecup.server.ledger.verify import verify
 from dicecup.server.settings import KEY_FILE

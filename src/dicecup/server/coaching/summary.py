@@ -18,7 +18,7 @@ def _rulebook(data: Any) -> Rulebook:
     return shared_rulebook(data["book"], data["rules"])
 
 
-Book = Annotated[
+BookAsJson = Annotated[
     Rulebook,
     PlainValidator(_rulebook),
     PlainSerializer(lambda book: {"book": book.book.name, "rules": book.changes}),
@@ -32,7 +32,7 @@ class EndedGame:
     table: str
     number: int
     """Its number at its table, from 1."""
-    book: Book
+    book: BookAsJson
     status: str
     sides: tuple[str, ...]
     scores: tuple[int, ...]
@@ -54,7 +54,7 @@ class TableSummary:
 
     table: str
     title: str
-    book: Book
+    book: BookAsJson
     names: tuple[str, ...]
     phase: str
     acting: str | None

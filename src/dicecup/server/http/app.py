@@ -26,8 +26,8 @@ from ..tables.metrics import Metrics
 from ..wire.problem import Problem
 from ..wire.replies import NotReady
 from . import live, site
+from .dependencies import Parts
 from .gatekeeper import Gatekeeper, route_of
-from .parts import Parts
 from .routes import (
     accounts,
     advice,

@@ -8,7 +8,7 @@ from ...client import COOKIE
 from ...words import refusals
 from ..ledger.refusal import Refused
 from ..tables.identity import COOKIE_AGE, PROOF_SECONDS, Person
-from .parts import Parts
+from .dependencies import Parts
 
 PROOF = f"{COOKIE}_proof"
 

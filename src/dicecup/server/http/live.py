@@ -27,8 +27,8 @@ from ..tables.table import Table
 from ..wire.messages import Ack, ErrorMessage, GoOn, Heartbeat, Hold, Message, MissedEvents, Pong, React, Welcome, You
 from ..wire.replies import EventView
 from .connection import ABORT
+from .dependencies import TABLE_NAME, Parts, check_may_look
 from .gatekeeper import address_of
-from .parts import TABLE_NAME, Parts, check_may_look
 
 HEARTBEAT_SECONDS = 20.0
 TOO_MANY_SECONDS = 1.0

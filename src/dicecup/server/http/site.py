@@ -25,9 +25,9 @@ from ...coach.link_picture import HEIGHT, WIDTH
 from ...coach.pictures import SCALE, can_write_png
 from ...words import preview
 from ..settings import Settings
-from . import joined
+from . import bundles
+from .bundles import STATIC
 from .gatekeeper import route_of
-from .joined import STATIC
 
 _BY_ADDRESS = dict(re.findall(r'\["(/[^"]*)", "([a-z-]+)"\]', (STATIC / "js" / "addresses.js").read_text("utf-8")))
 ADDRESSES = tuple(_BY_ADDRESS)
@@ -45,7 +45,7 @@ _TEXTS = {".js", ".css", ".svg", ".webmanifest"}
 @cache
 def edition() -> str:
     """The name of exactly this set of files."""
-    found = hashlib.sha256(Path(joined.__file__).read_bytes())
+    found = hashlib.sha256(Path(bundles.__file__).read_bytes())
     for file in sorted(each for each in STATIC.rglob("*") if each.is_file()):
         found.update(f"{file.relative_to(STATIC).as_posix()}\n{file.stat().st_size}\n".encode())
         found.update(file.read_bytes())
@@ -61,7 +61,7 @@ class _Files(StaticFiles):
             response = await super().get_response(path, scope)
             response.headers.update(_FRESH)
             return response
-        whole = joined.joined(name)
+        whole = bundles.bundle(name)
         if whole is not None:
             return _sent_joined(name, whole, scope)
         response = await super().get_response(name, scope)
@@ -88,13 +88,13 @@ def _sent_joined(name: str, whole: bytes, scope: Scope) -> Response:
 
 @cache
 def _compressed(name: str) -> bytes:
-    return gzip.compress(joined.joined(name) or (STATIC / name).read_bytes(), mtime=0)
+    return gzip.compress(bundles.bundle(name) or (STATIC / name).read_bytes(), mtime=0)
 
 
 @cache
 def _text(page: str, folder: str) -> str:
     """The document, with all its addresses in the folder under which a proxy serves us."""
-    text = joined.document((STATIC / "index.html").read_text("utf-8"), page)
+    text = bundles.document((STATIC / "index.html").read_text("utf-8"), page)
     if page not in _WITH_STATUS:
         text = text.replace("<body>", '<body class="plain">')
     return text.replace('="/static/', f'="/static/{edition()}/').replace('="/', f'="{folder}/')

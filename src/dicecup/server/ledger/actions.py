@@ -179,7 +179,7 @@ class Rematch(_Action):
     type: Literal["rematch"]
 
 
-Action = Annotated[
+TableAction = Annotated[
     Sit
     | AddBot
     | Leave
@@ -202,4 +202,4 @@ Action = Annotated[
     Field(discriminator="type"),
 ]
 
-ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+ACTION: TypeAdapter[TableAction] = TypeAdapter(TableAction)

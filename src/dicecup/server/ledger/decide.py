@@ -27,7 +27,7 @@ _AT_A_DAYS_TABLE = (a.RollDice, a.EnterBox, a.ResignGame, a.TakeBack)
 """What a person can do at the table of a daily game."""
 
 
-def decide(state: TableState, action: a.Action, situation: Situation) -> TableDecision:
+def decide(state: TableState, action: a.TableAction, situation: Situation) -> TableDecision:
     """The events that answer the action."""
     decision = TableDecision(state, situation)
     if state.phase == "archived":

@@ -11,7 +11,7 @@ from ...fair_dice import commitment, new_secret
 from ...players import PLAYERS
 from ...rules import Game, Rulebook
 from ...words import refusals, say
-from .actions import Action
+from .actions import TableAction
 from .chain import BrokenChain, Event, next_event
 from .events import Fact, Pledged, Revealed
 from .fold import applied
@@ -106,6 +106,6 @@ def check_secrets(state: TableState, secrets: Mapping[int, bytes]) -> None:
 
 
 @singledispatch
-def answer(action: Action, _decision: TableDecision) -> None:
+def answer(action: TableAction, _decision: TableDecision) -> None:
     """Turn an action into events: one function per kind, in `decide`, `decide_seats` and `decide_rematch`."""
     raise AssertionError(f"no decision for {action!r}")

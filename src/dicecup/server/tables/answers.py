@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..ledger.actions import Action
+from ..ledger.actions import TableAction
 from ..ledger.chain import Event, fact_of
 from ..ledger.events import Linked
 from ..storage.storage import Row
@@ -31,7 +31,7 @@ class Answered:
         )
 
 
-def columns_of(action: Action, count: int) -> dict[str, object]:
+def columns_of(action: TableAction, count: int) -> dict[str, object]:
     """The columns about an action, for the last of the `count` events that it caused."""
     return {"action_id": action.action_id, "action_digest": action.digest, "action_events": count}
 

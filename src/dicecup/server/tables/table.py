@@ -108,7 +108,7 @@ class Table:
 
     # --- acting -------------------------------------------------------------------------------------------------
 
-    async def act(self, action: a.Action, person: Person) -> ActionAnswer:
+    async def act(self, action: a.TableAction, person: Person) -> ActionAnswer:
         """Do what a person asks for, or raise `Refused` or a `DicecupError` with the reason."""
         by = self.services.identities.holder(self.id, person.id)
         self._see(by)
@@ -122,7 +122,7 @@ class Table:
         count.labels(action.type, "accepted").inc()
         return answered.answer(action.action_id)
 
-    async def _act(self, action: a.Action, by: str, person: Person | None) -> Answered:
+    async def _act(self, action: a.TableAction, by: str, person: Person | None) -> Answered:
         async with self._lock:
             await self._settle_doubt()
             if self.services.store.is_shared and action.seq > self.state.seq:
@@ -144,7 +144,7 @@ class Table:
                 except Overtaken:
                     await self._follow_winner()
 
-    async def _do(self, action: a.Action, situation: Situation, person: Person | None) -> Answered:
+    async def _do(self, action: a.TableAction, situation: Situation, person: Person | None) -> Answered:
         return await self._store(decide(self.state, action, situation), action, person)
 
     async def mark_help(self, kind: str, person: Person, seen: int) -> None:
@@ -203,7 +203,7 @@ class Table:
             seat_token=self.services.identities.seat_token,
         )
 
-    async def _store(self, decision: TableDecision, action: a.Action | None, person: Person | None) -> Answered:
+    async def _store(self, decision: TableDecision, action: a.TableAction | None, person: Person | None) -> Answered:
         before, state = self.state, decision.state
         situation, events = decision.situation, decision.events
         rows: dict[str, list[dict[str, Any]]] = {"event": [event_row(event) for event in events]}

@@ -9,7 +9,7 @@ from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...coach.printed_advice import Finding, Quote, Verdict
+from ...coach.printed_advice import Finding, HintVerdict, Quote
 from ...rules.rulebook import Rule
 from ..ledger.actions import BotName
 from ..ledger.chain import Event
@@ -225,7 +225,7 @@ class OutlookReply(Reply):
 # --- books ---------------------------------------------------------------------------------------------------------
 
 
-class Difference(BaseModel):
+class BookDifference(BaseModel):
     """A question that the books answer differently."""
 
     question: str
@@ -257,7 +257,7 @@ class BookPage(BaseModel):
     title: str
     summary: str
     rules: list[Rule]
-    differences: list[Difference]
+    differences: list[BookDifference]
 
 
 class AdviceHint(BaseModel):
@@ -267,7 +267,7 @@ class AdviceHint(BaseModel):
     title: str
     books: list[str]
     quotes: list[Quote]
-    verdict: Verdict
+    verdict: HintVerdict
     answer: str
     findings: list[Finding]
 

@@ -53,7 +53,7 @@ class CardView(BaseModel):
     bonuses: list[int] = Field(description="the bonuses for further Yahtzees, in order")
 
 
-Totals = Annotated[
+TotalsView = Annotated[
     dict[str, Any],
     WithJsonSchema(
         {
@@ -72,7 +72,7 @@ class SideView(BaseModel):
     partners: list[str]
     seats: list[int]
     card: CardView
-    totals: Totals
+    totals: TotalsView
     resigned: bool
 
     @classmethod

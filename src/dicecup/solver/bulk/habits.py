@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ...rules import Card, Category, Rulebook, rulebook
 from ..arrays import Floats, Integers, Randoms
-from ..board import TIE, boards_of, holds
+from ..best_keeps import TIE, boards_of, holds
 from ..exact.states import StateSpace, state_space
 from ..exact.value_table import ValueTable
 from ..lattice import FIRST_ROLL

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...rules import Card, Game, Rulebook
 from ..arrays import Booleans, Floats, Integers, Randoms
-from ..board import TIE, boards_of, holds, turn_start
+from ..best_keeps import TIE, boards_of, holds, turn_start
 from ..lattice import FIRST_ROLL
 from ..learned.columns import ColumnSpace, Positions
 from ..progress import Progress, silent

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..arrays import Floats, Integers, Randoms
-from ..board import TIE
+from ..best_keeps import TIE
 from ..lattice import FIRST_ROLL, lattice
 from ..turn import ILLEGAL
 

@@ -21,7 +21,7 @@ from ..arrays import Floats, Integers
 from ..lattice import ROLL_INDEX
 from .states import StateSpace, state_space
 
-Turn = Sequence[tuple[int, ...]]
+DiceOfTurn = Sequence[tuple[int, ...]]
 """Five numbers for each roll of a turn, in order."""
 
 
@@ -63,7 +63,7 @@ Ways = dict[Roll, Way]
 """By the last dice, those with the fewest rolls first."""
 
 
-def _ways_through(turn: Turn) -> Ways:
+def _ways_through(turn: DiceOfTurn) -> Ways:
     """Every roll that a turn can end with; if there are several ways, one with few rolls and many dice held."""
     first = Roll(turn[0])
     found = {first: Way((first,))}
@@ -79,7 +79,7 @@ def _ways_through(turn: Turn) -> Ways:
     return dict(sorted(found.items(), key=lambda each: len(each[1].rolls)))
 
 
-def _checked(numbers: Sequence[Sequence[Sequence[int] | str]], turns: int) -> list[Turn]:
+def _checked(numbers: Sequence[Sequence[Sequence[int] | str]], turns: int) -> list[DiceOfTurn]:
     if len(numbers) != turns or any(len(turn) != MOST_ROLLS for turn in numbers):
         raise Malformed(say(computing.HINDSIGHT_NUMBERS, turns=turns, rolls=MOST_ROLLS))
     for turn in numbers:

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arrays import AnyIntegers, Booleans, Floats, Floats32, Integers, Randoms
-from ..board import TIE
+from ..best_keeps import TIE
 from ..compiler import compiled, need_solver, say_preparing
 from ..lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice
 from .states import LOWER_GROUP, States, Tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..arrays import Floats, Integers
-from ..board import TIE, boards_of, ending_rolls
+from ..best_keeps import TIE, boards_of, ending_rolls
 from .by_state import ByState
 from .states import StateSpace
 

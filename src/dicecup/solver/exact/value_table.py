@@ -10,7 +10,7 @@ import numpy as np
 
 from ...rules import Card, Rulebook, rulebook
 from ..arrays import Floats
-from ..board import boards_of
+from ..best_keeps import boards_of
 from ..compiler import has_solver
 from ..distribution import Distribution
 from ..evaluator import Evaluator

@@ -15,7 +15,7 @@ from ...rules import Card, IllegalHere, Rulebook
 from ...words import say
 from ...words.library import computing
 from ..arrays import Floats
-from ..board import boards_of, turn_start
+from ..best_keeps import boards_of, turn_start
 from ..distribution import Distribution
 from ..evaluator import Evaluator
 from ..progress import Progress, silent

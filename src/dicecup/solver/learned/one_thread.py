@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-Setting = tuple[Callable[[], int], Callable[[int], object]]
+ThreadSetting = tuple[Callable[[], int], Callable[[int], object]]
 """How to read the number of threads, and how to change it."""
 PLACES = ("../numpy.libs", ".dylibs")
 """Where wheels keep their libraries, relative to NumPy's folder: on Linux and Windows, and on macOS."""
@@ -37,7 +37,7 @@ def one_thread() -> Iterator[None]:
 
 
 @cache
-def threads() -> Setting | None:
+def threads() -> ThreadSetting | None:
     """The setting of the OpenBLAS that NumPy has loaded; None if it has not loaded one."""
     for place in PLACES:
         for file in sorted((Path(np.__file__).parent / place).glob("*openblas*")):

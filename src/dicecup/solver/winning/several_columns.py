@@ -15,7 +15,7 @@ from ...rules import Card, IllegalHere, Rulebook
 from ...words import say
 from ...words.library import computing
 from ..arrays import Booleans, Floats, Integers
-from ..board import TIE, boards_of, ending_rolls
+from ..best_keeps import TIE, boards_of, ending_rolls
 from ..lattice import ROLL_COUNT
 from ..learned.columns import Positions, after_positions, features
 from ..learned.network import AT_ONCE, Network
@@ -43,7 +43,7 @@ KEPT_TURNS = 64
 TRUST = computing.LEARNED_CHANCES
 """What to say beside a chance."""
 
-Turn = tuple[tuple[Card, ...], int]
+CardsAtTurn = tuple[tuple[Card, ...], int]
 
 
 class SeveralColumnsForPoints(WinModel):
@@ -55,7 +55,7 @@ class SeveralColumnsForPoints(WinModel):
     def __init__(self, network: Network, perceptron: Perceptron) -> None:
         self.network, self.space = network, network.space
         self._perceptron = perceptron
-        self._turns: Recent[Turn, Floats] = Recent(KEPT_TURNS)
+        self._turns: Recent[CardsAtTurn, Floats] = Recent(KEPT_TURNS)
 
     @classmethod
     def of(cls, book: Rulebook) -> SeveralColumnsForPoints:

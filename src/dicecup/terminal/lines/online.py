@@ -17,12 +17,12 @@ from .coach import LineCoach
 from .game import INTERRUPTED, LineGame, Stopped
 
 Ask = Callable[[str], str]
-Tell = Callable[[str], None]
+TellLine = Callable[[str], None]
 QUIT = ("quit", "q", "exit")
 
 
 def play_online(
-    table: OnlineTable, saves: Saves | None, ask: Ask, tell: Tell, wants_undo: Callable[[], bool] = lambda: False
+    table: OnlineTable, saves: Saves | None, ask: Ask, tell: TellLine, wants_undo: Callable[[], bool] = lambda: False
 ) -> int:
     """Play at a table, rematches included, until somebody stops; return the exit code."""
     line = _Line(table, tell)
@@ -51,7 +51,7 @@ def play_online(
 class _Line:
     """Says when the connection is lost, and when it is back."""
 
-    def __init__(self, table: OnlineTable, tell: Tell) -> None:
+    def __init__(self, table: OnlineTable, tell: TellLine) -> None:
         self._table, self._tell, self._connected = table, tell, True
 
     def heard(self) -> None:
@@ -60,7 +60,7 @@ class _Line:
             self._tell(online.LINE_BACK if self._connected else online.LINE_LOST)
 
 
-def _farewell(table: OnlineTable, tell: Tell) -> None:
+def _farewell(table: OnlineTable, tell: TellLine) -> None:
     for line in ("", *table.farewell.splitlines()):
         tell(line)
 
@@ -68,7 +68,7 @@ def _farewell(table: OnlineTable, tell: Tell) -> None:
 # --- before the game ------------------------------------------------------------------------------------------
 
 
-def _wait_for_start(table: OnlineTable, saves: Saves | None, ask: Ask, tell: Tell) -> None:
+def _wait_for_start(table: OnlineTable, saves: Saves | None, ask: Ask, tell: TellLine) -> None:
     """Wait for players until somebody starts the game."""
     for line in ("", *about_lines(table), say(online.OTHERS_JOIN, link=table.link.invitation)):
         tell(line)
@@ -89,7 +89,7 @@ def _wait_for_start(table: OnlineTable, saves: Saves | None, ask: Ask, tell: Tel
             table.wait_until(lambda: not is_gathering(table) or seat_lines(table) != seats or may_start(table))  # noqa: B023
 
 
-def _answer_in_lobby(table: OnlineTable, answer: str, saves: Saves | None, tell: Tell) -> None:
+def _answer_in_lobby(table: OnlineTable, answer: str, saves: Saves | None, tell: TellLine) -> None:
     words = answer.lower().split()
     try:
         match words:
@@ -124,7 +124,7 @@ class OnlineLineGame(LineGame):
     sitting: OnlineSitting
 
     def __init__(
-        self, sitting: OnlineSitting, saves: Saves | None, ask: Ask, tell: Tell, wants_undo: Callable[[], bool]
+        self, sitting: OnlineSitting, saves: Saves | None, ask: Ask, tell: TellLine, wants_undo: Callable[[], bool]
     ) -> None:
         super().__init__(sitting, ask, tell, wants_undo)
         settings = load_settings(saves)
@@ -146,7 +146,7 @@ class OnlineLineGame(LineGame):
             super()._settle_start()
 
     def _follow(self) -> None:
-        """Tell what others do, and offer the seat back to a player whom a bot plays for."""
+        """TellLine what others do, and offer the seat back to a player whom a bot plays for."""
         sitting = self.sitting
         if sitting.can_take_back:
             if self._takes_back():

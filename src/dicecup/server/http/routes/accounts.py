@@ -31,7 +31,7 @@ from ...wire.account_view import (
 from ...wire.replies import Me
 from ..addresses import qr_picture
 from ..cookies import check_proved, clear_cookies, is_proved, set_cookie, set_proved
-from ..parts import PROBLEMS, APerson, Parts, TheAccounts, ThePasskeys, TheSettings, parts_of
+from ..dependencies import PROBLEMS, APerson, Parts, TheAccounts, ThePasskeys, TheSettings, parts_of
 
 ROUTER = APIRouter(prefix="/api/me", tags=["you"], responses=PROBLEMS)
 PIECE = 64 * 1024
@@ -118,7 +118,7 @@ async def take_link(given: TokenGiven, request: Request, response: Response, acc
 @ROUTER.post("/bring")
 async def bring(given: TokenGiven, request: Request, person: APerson) -> None:
     """Add the games of the guest you were on this device to yours, with the token you got when you logged in."""
-    await parts_of(request).bringing.bring(given.token, person)
+    await parts_of(request).guest_games.bring(given.token, person)
 
 
 @ROUTER.get("/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}})
@@ -144,7 +144,7 @@ async def delete_me(given: Deletion, request: Request, response: Response, perso
         raise Refused("malformed", refusals.OTHER_NAME_TO_DELETE)
     if await parts.accounts.account(person.id) is not None:
         check_proved(parts, request, person)
-    await parts.departure.delete(person)
+    await parts.deletion.delete(person)
     clear_cookies(parts, response)
 
 
@@ -160,5 +160,5 @@ async def welcome_back(
 
 async def _guest_before(parts: Parts, guest: Person) -> GuestBefore | None:
     """The guest in this browser, if their games would be left behind."""
-    offer = await parts.bringing.offer(guest)
+    offer = await parts.guest_games.offer(guest)
     return None if offer is None else GuestBefore(name=guest.name, tables=offer[0], token=offer[1])

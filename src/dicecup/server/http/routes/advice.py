@@ -17,7 +17,7 @@ from ...ledger.refusal import Refused
 from ...ledger.state import TableState
 from ...wire.choice_view import ChoiceView, choice_view
 from ...wire.replies import AdviceReply, OutlookReply, WarningReply
-from ..parts import PROBLEMS, APerson, ATable, TheCoach, TheIdentities
+from ..dependencies import PROBLEMS, APerson, ATable, TheCoach, TheIdentities
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 Place = Annotated[int, Field(ge=0, le=4)]

@@ -32,11 +32,11 @@ from ...wire.lesson_view import (
 )
 from ...wire.pad_view import PadView, blank_view, cards_view, placement_views
 from ...wire.rule_notes import rule_notes
-from ..parts import PROBLEMS
+from ..dependencies import PROBLEMS
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 HouseRule = Annotated[str, Query(max_length=300, description="such as `joker=never`")]
-BookName = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="the rulebook's name")]
+BookInPath = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="the rulebook's name")]
 
 
 @ROUTER.get("/catalogue", tags=["tables"])
@@ -111,7 +111,7 @@ async def what_the_books_advise() -> replies.AdvicePage:
 
 
 @ROUTER.get("/books/{book}", tags=["books"])
-async def book_page(book: BookName) -> replies.BookPage:
+async def book_page(book: BookInPath) -> replies.BookPage:
     """Every rule of a book, in our words and a few of its own, and its differences from the other books."""
     chosen = rulebook(book)
     return replies.BookPage(
@@ -120,14 +120,14 @@ async def book_page(book: BookName) -> replies.BookPage:
         summary=chosen.book.summary,
         rules=list(chosen.book.rules),
         differences=[
-            replies.Difference(question=question, answers={name: answer(each) for name, each in BOOKS.items()})
+            replies.BookDifference(question=question, answers={name: answer(each) for name, each in BOOKS.items()})
             for question, answer in DIFFERENCES
         ],
     )
 
 
 @ROUTER.get("/books/{book}/example", tags=["books"])
-async def example(book: BookName) -> replies.Example:
+async def example(book: BookInPath) -> replies.Example:
     """The example turn printed in the book, ready to be played through."""
     chosen = rulebook(book)
     card = Card.from_json(chosen, {"boxes": dict(chosen.book.example_boxes)})
@@ -150,20 +150,20 @@ async def example(book: BookName) -> replies.Example:
 
 
 @ROUTER.get("/books/{book}/help", tags=["books"])
-async def boxes_explained(book: BookName) -> BookHelp:
+async def boxes_explained(book: BookInPath) -> BookHelp:
     """What every kind of box asks for, with dice that fit."""
     return book_help(rulebook(book))
 
 
 @ROUTER.get("/books/{book}/changes", tags=["books"])
-async def changes(book: BookName, rule: Annotated[list[HouseRule], Query(max_length=40)] = []) -> RuleChanges:  # noqa: B006
+async def changes(book: BookInPath, rule: Annotated[list[HouseRule], Query(max_length=40)] = []) -> RuleChanges:  # noqa: B006
     """How house rules, each given as `name=value`, change a book."""
     return rule_changes(book, dict(split_assignment(each) for each in rule))
 
 
 @ROUTER.get("/books/{book}/pad", tags=["books"])
 async def blank_pad(
-    book: BookName, games: Annotated[int, Query(ge=1, le=6, description="how many games it has room for")] = 1
+    book: BookInPath, games: Annotated[int, Query(ge=1, le=6, description="how many games it has room for")] = 1
 ) -> PadView:
     """An empty pad to print."""
     return blank_view(rulebook(book), games)

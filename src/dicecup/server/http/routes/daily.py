@@ -15,7 +15,7 @@ from ...days.days import Day
 from ...tables.identity import Person
 from ...wire.day_view import BoardLine, BoardView, DailyReply, DayReply, DayView, OwnAttempt
 from ...wire.table_view import TableView
-from ..parts import PROBLEMS, APerson, TheBoards, TheCapacity, TheDays, TheRegistry, TheWorkers, parts_of
+from ..dependencies import PROBLEMS, APerson, TheBoards, TheCapacity, TheDays, TheRegistry, TheWorkers, parts_of
 
 ROUTER = APIRouter(prefix="/api/daily", responses=PROBLEMS)
 ADay = Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="the day (UTC), such as 2026-11-16")]

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
 
-from ..parts import TheStore, parts_of
+from ..dependencies import TheStore, parts_of
 
 ROUTER = APIRouter(include_in_schema=False)
 STYLE = """\

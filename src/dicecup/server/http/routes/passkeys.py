@@ -10,7 +10,7 @@ from ...ledger.refusal import Refused
 from ...tables.identity import Person
 from ...wire.account_view import Kept, LoggedIn, PasskeyGiven, PasskeyNamed, PasskeyOptions
 from ..cookies import check_proved, set_proved
-from ..parts import PROBLEMS, APerson, TheAccounts, ThePasskeys, parts_of
+from ..dependencies import PROBLEMS, APerson, TheAccounts, ThePasskeys, parts_of
 from .accounts import welcome_back
 
 ROUTER = APIRouter(prefix="/api/me", tags=["you"], responses=PROBLEMS)

@@ -13,8 +13,8 @@ from ...ledger.refusal import Refused
 from ...wire.replies import LogOut, Me, NameGiven
 from ...wire.table_view import TableView
 from ..cookies import clear_cookies, set_cookie
+from ..dependencies import PROBLEMS, APerson, TheRegistry, TheSettings, TheStore, TheWorkers, parts_of
 from ..gatekeeper import address_of
-from ..parts import PROBLEMS, APerson, TheRegistry, TheSettings, TheStore, TheWorkers, parts_of
 
 ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 

@@ -13,7 +13,7 @@ from ....rules import BOOKS, DEFAULT_BOOK
 from ....words import coach
 from ...wire.puzzle_view import AnswerGiven, answered, question_view, verdict_view
 from ...wire.replies import OwnMistakes, PuzzleBook, QuestionReply, ThemeView, VerdictReply
-from ..parts import PROBLEMS, APerson, ThePuzzles, as_json, check_may_look, parts_of
+from ..dependencies import PROBLEMS, APerson, ThePuzzles, as_json, check_may_look, parts_of
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 

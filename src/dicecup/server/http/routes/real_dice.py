@@ -12,7 +12,7 @@ from ...ledger.refusal import Refused
 from ...wire.pad_view import placement_views
 from ...wire.replies import Offers
 from ...wire.rule_notes import rule_notes
-from ..parts import PROBLEMS, ATable
+from ..dependencies import PROBLEMS, ATable
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 

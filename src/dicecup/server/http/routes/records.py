@@ -14,7 +14,7 @@ from ...coaching.reviews import RECORD_UNIT
 from ...ledger.refusal import Refused
 from ...ledger.verify import verify
 from ...wire.replies import RecordView
-from ..parts import (
+from ..dependencies import (
     PROBLEMS,
     APerson,
     ARecord,

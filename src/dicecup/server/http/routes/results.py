@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from ...coaching.summary import EndedGame, TableSummary
 from ...storage.storage import OPEN_PHASES
 from ...wire.replies import Best, OpenGame, PastGame, Results
-from ..parts import PROBLEMS, APerson, TheFinishedGames, TheWorkers
+from ..dependencies import PROBLEMS, APerson, TheFinishedGames, TheWorkers
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 

@@ -11,7 +11,7 @@ from ...coaching.reviews import Reviews, Source
 from ...wire.position_view import position_view
 from ...wire.replies import ComparisonReply, PositionReply, ReviewReply
 from ...wire.review_view import review_view
-from ..parts import PROBLEMS, ARecord, ATable, TheReviews, as_json
+from ..dependencies import PROBLEMS, ARecord, ATable, TheReviews, as_json
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 MOST_GAMES = 10_000

@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse
 from ....words import refusals
 from ...ledger.refusal import Refused
 from ...wire.replies import MyFairness, MyStatistics, NotReady
-from ..parts import PROBLEMS, APerson, TheOwnFigures, as_text
+from ..dependencies import PROBLEMS, APerson, TheOwnFigures, as_text
 
 ROUTER = APIRouter(prefix="/api/me", responses=PROBLEMS)
 BookQuery = Annotated[

@@ -8,13 +8,13 @@ from fastapi import APIRouter, Body, Query, Request, Response
 
 from ....client import COOKIE
 from ....words import refusals
-from ...ledger.actions import Action
+from ...ledger.actions import TableAction
 from ...ledger.options import TableOptions
 from ...ledger.refusal import Refused
 from ...wire.replies import ActionAnswer, EventView, NewTable
 from ...wire.table_view import TableView
 from ..addresses import qr_picture
-from ..parts import (
+from ..dependencies import (
     PROBLEMS,
     APerson,
     ATable,
@@ -60,7 +60,7 @@ async def look(table: ATable, request: Request) -> TableView:
 
 
 @ROUTER.post("/tables/{table}/actions", tags=["tables"])
-async def act(table: ATable, person: APerson, action: Annotated[Action, Body()]) -> ActionAnswer:
+async def act(table: ATable, person: APerson, action: Annotated[TableAction, Body()]) -> ActionAnswer:
     """Do something at a table. The action is stored before it is answered; sent again, it gets the same answer."""
     return await table.act(action, person)
 

@@ -121,6 +121,13 @@
  */
 
 /**
+ * A question that the books answer differently.
+ * @typedef {object} BookDifference
+ * @property {string} question
+ * @property {Record<string, string>} answers by book
+ */
+
+/**
  * The boxes of a book, explained.
  * @typedef {object} BookHelp
  * @property {BoxHelp[]} boxes
@@ -141,7 +148,7 @@
  * @property {string} title
  * @property {string} summary
  * @property {Rule[]} rules
- * @property {Difference[]} differences
+ * @property {BookDifference[]} differences
  */
 
 /**
@@ -304,13 +311,6 @@
  * @typedef {object} DiceMoment
  * @property {"alike" | "straight"} kind
  * @property {string} title its name on the score card
- */
-
-/**
- * A question that the books answer differently.
- * @typedef {object} Difference
- * @property {string} question
- * @property {Record<string, string>} answers by book
  */
 
 /**

@@ -65,7 +65,7 @@ class DuplicateTable(Table):
 
     # --- acting -------------------------------------------------------------------------------------------------
 
-    async def _do(self, action: a.Action, situation: Situation, person: Person | None) -> Answered:
+    async def _do(self, action: a.TableAction, situation: Situation, person: Person | None) -> Answered:
         if isinstance(action, a.RollDice | a.EnterBox) and self.state.game is not None:
             return await self._seal(decide_move(self.round, action, situation), situation)
         return await super()._do(action, situation, person)

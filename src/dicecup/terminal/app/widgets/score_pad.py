@@ -29,7 +29,7 @@ LINES_AROUND = 2
 """The lines of the screen above and below a pad: the title and the keys."""
 
 
-class Row(NamedTuple):
+class PadRow(NamedTuple):
     """A line of the pad as it is drawn, with the boxes on it, one per column of the card."""
 
     line: PrintedLine
@@ -80,7 +80,7 @@ class ScorePad(Static):
         self.offers: dict[Box, Placement] = {}
         """What the dice would score in each box that may be filled."""
         self._forced = False
-        self._rows: list[Row] = []
+        self._rows: list[PadRow] = []
         self._first_row = 1
         """Where the rows begin, below the names."""
         self._label_width = 0
@@ -197,7 +197,7 @@ class ScorePad(Static):
         self._first_row = 2 if book.columns > 1 else 1
         lines = self._lines(self._cards)
         self._rows = [
-            Row(line, tuple(box for box in book.boxes if line.kind == "box" and box.category is line.box))
+            PadRow(line, tuple(box for box in book.boxes if line.kind == "box" and box.category is line.box))
             for line in lines
         ]
         self._label_width = _label_width(lines, self._layout.labels)
@@ -237,7 +237,7 @@ class ScorePad(Static):
         each = f"{factors:>{self._layout.card}} "
         return Text(" " * self._label_width + each * len(self._shown), self._style("faint"), no_wrap=True)
 
-    def _drawn(self, row: Row) -> Text:
+    def _drawn(self, row: PadRow) -> Text:
         line = row.line
         chosen = self.cursor is not None and self.cursor in row.boxes
         label = f"{_label(line, self._layout.labels):<{self._label_width}}"
@@ -254,7 +254,7 @@ class ScorePad(Static):
             text.append(" ")
         return text
 
-    def _cells(self, row: Row, number: int) -> list[tuple[str, Style]]:
+    def _cells(self, row: PadRow, number: int) -> list[tuple[str, Style]]:
         """The numbers of one card on a line, each with its style."""
         line = row.line
         if number >= len(line.cells):

@@ -25,24 +25,24 @@ export function rematch(data) {
 	const others = people.filter((seat) => seat.holder !== you.holder);
 	const wanting = others.filter((seat) => seat.agreed);
 	const waiting = others.filter((seat) => !seat.agreed);
-	if (mine.length === 0) return wanting.length > 0 && told(say(PEOPLE.watchRematch, some(wanting)));
+	if (mine.length === 0) return wanting.length > 0 && said(say(PEOPLE.watchRematch, some(wanting)));
 	if (others.length === 0) return asking(PEOPLE.playAgain, data);
 	if (mine.some((seat) => seat.agreed)) {
 		return [
-			told(say(PEOPLE.youWantRematch, some(waiting))),
+			said(say(PEOPLE.youWantRematch, some(waiting))),
 			data.mayArrange && waiting.filter((seat) => !seat.present).map((seat) => without(seat, data)),
 		];
 	}
 	if (wanting.length === 0) return asking(PEOPLE.askRematch, data);
 	return [
-		told(say(PEOPLE.wantsRematch, some(wanting))),
+		said(say(PEOPLE.wantsRematch, some(wanting))),
 		asking(PEOPLE.acceptRematch, data),
 		button(PEOPLE.noThanks, data.onDecline, { id: "decline" }),
 	];
 }
 
 /** @param {string} text */
-const told = (text) => h("p", { class: "rematch-words", id: "rematch-words" }, text);
+const said = (text) => h("p", { class: "rematch-words", id: "rematch-words" }, text);
 
 /** @param {SeatView[]} seats */
 const some = (seats) => ({ names: listed(seats.map((seat) => seat.name)), count: seats.length });

@@ -119,7 +119,7 @@ export const YOU = /** @type {const} */ ({
 	yourName: "Your name",
 	takeName: "Take this name",
 	asGuest: "You are {name}, a guest of this browser.",
-	guestRisk: "If you clear this browser's data or go to another device, you start from scratch. You can keep your games:",
+	guestRisk: "If you clear this browser's data or change devices, you start from scratch. You can keep your games:",
 	asKept: "You are {name}. Your games and your rating are yours on every device.",
 	logInName: "Your name to log in with: {name}",
 	logInNameWhy: "The number keeps you apart from others of your name.",

@@ -20,7 +20,7 @@ from .lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, lattice
 TIE = 1e-9
 """Choices within this of the best are equal; the order of preference decides among them."""
 
-Step = tuple[slice, NDArray[np.intp]]
+Level = tuple[slice, NDArray[np.intp]]
 """The keeps with a given number of dice, and their neighbours: [neighbour, keep]."""
 
 
@@ -102,14 +102,14 @@ def _with_dice(dice: int) -> slice:
 
 
 @cache
-def _steps_down() -> tuple[Step, ...]:
+def _steps_down() -> tuple[Level, ...]:
     """For keeps of four dice to none: the keeps with one die more."""
     added = lattice().add.T.astype(np.intp)
     return tuple((keeps, added[:, keeps].copy()) for keeps in map(_with_dice, range(DICE - 1, -1, -1)))
 
 
 @cache
-def _steps_up(missing: int | None = None) -> tuple[Step, ...]:
+def _steps_up(missing: int | None = None) -> tuple[Level, ...]:
     """For keeps of one die to five: the keeps with one die fewer, padded with `missing` or else the first of them."""
     starts, drop = lattice().drop_start.astype(np.int64), lattice().drop
     steps = []

@@ -1,4 +1,4 @@
-// What is wrong with the room that things have on this page, in sentences; run in the page by test_room.py.
+// What is wrong with the room that things have on this page, in sentences; run in the page by test_layout.py.
 () => {
 	const SLACK = 1.5; // pixels that rounding and borders may make of nothing
 	const LEAST = 24;

@@ -32,7 +32,7 @@ def script_name(page: str) -> str:
 
 
 @cache
-def joined(name: str) -> bytes | None:
+def bundle(name: str) -> bytes | None:
     """A joined file by its name under `static/`; None for any other name."""
     if name == STYLES:
         return b"\n".join((STATIC / each).read_bytes() for each in _styles())

@@ -30,7 +30,7 @@ ATTEMPTS = 5
 ALL = 1_000_000
 
 
-class Departure:
+class Deleter:
     def __init__(
         self,
         store: Storage,

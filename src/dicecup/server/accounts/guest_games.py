@@ -34,7 +34,7 @@ MOST_GUESTS = 50
 """How many guests' games somebody may take over: every list of games has to look for each of them."""
 
 
-class Bringing:
+class GuestGames:
     def __init__(
         self,
         store: Storage,

@@ -12,7 +12,7 @@ from dicecup.rules import ROLLS, Rulebook, outcomes
 from dicecup.rules.jokers import Standing
 from dicecup.solver import ValueTable, state_space
 from dicecup.solver.arrays import Floats
-from dicecup.solver.board import best_holds, boards_of, ending_rolls, expect, holds, turn_start
+from dicecup.solver.best_keeps import best_holds, boards_of, ending_rolls, expect, holds, turn_start
 from dicecup.solver.bulk.random_streams import draw, streams, throw
 from dicecup.solver.exact import kernels
 from dicecup.solver.exact.by_state import Expanded

@@ -12,8 +12,8 @@ from ...client import COOKIE
 from ...rules import BOOKS, DEFAULT_BOOK
 from ...words import refusals
 from ..accounts.accounts import Accounts
-from ..accounts.bringing import Bringing
-from ..accounts.departure import Departure
+from ..accounts.deletion import Deleter
+from ..accounts.guest_games import GuestGames
 from ..accounts.own_data import OwnData
 from ..accounts.passkeys import Passkeys
 from ..coaching.budget import ASKER, Asker, Budget
@@ -95,12 +95,12 @@ class Parts:
         duties = Duties(services, self.registry, self.finished_games)
         self.accounts = Accounts(store, writer, self.people, identities, self.workers, limits)
         self.passkeys = Passkeys(store, writer, self.workers, self.accounts)
-        self.bringing = Bringing(store, writer, self.people, identities, self.registry, self.accounts)
+        self.guest_games = GuestGames(store, writer, self.people, identities, self.registry, self.accounts)
         self.own_data = OwnData(store, self.workers, identities)
-        self.departure = Departure(store, writer, self.people, identities, self.registry, self.workers, duties.forget)
+        self.deletion = Deleter(store, writer, self.people, identities, self.registry, self.workers, duties.forget)
         self.days = Days(services, self.registry)
         self.boards = Boards(self.workers, store, self.coach, self.finished_games, self.accounts.keepers)
-        duties.sweeps += [self.departure.erase, self.days.settle]
+        duties.sweeps += [self.deletion.erase, self.days.settle]
         self.neighbours = Neighbours(services, self.registry, self.people, duties, shared)
         self.lobby = Lobby(store, self.registry, limits.listed_tables)
         self.exports = Exports(self.workers, store)
