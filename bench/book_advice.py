@@ -22,7 +22,7 @@ INTRODUCTION = (
     " are exact expected further points under perfect play, by `deluxe` unless another book is named; a loss is what a"
     f" choice gives away against the best one. Where a hint is about habits, {GAMES:,} perfect games are counted (seed"
     f" {SEED}). `triple` has no exact solution: its hints are answered for one column, where that is exact, and by what"
-    f" the learned player does in {TRIPLE.figures['games']} games of"
+    f" our triple engine does in {TRIPLE.figures['games']} games of"
     f" {TRIPLE.figures['mean']} points on average (docs/triple.md), which shows what a strong player"
     " does, not that it is best."
 )

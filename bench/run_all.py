@@ -39,7 +39,7 @@ SECTIONS = {
     "triple": "Triple Yahtzee",
     "calibration triple 30720": "The chance to win in Triple Yahtzee, predicted and actual",
     "triple_winner 2000": "Playing to win in Triple Yahtzee",
-    "triple_strategy": "What the learned player of Triple Yahtzee does",
+    "triple_strategy": "What our engine for Triple Yahtzee does",
     "ladder triple": "The ladder of bots in Triple Yahtzee",
     "thresholds triple": "Where the grades of Triple Yahtzee come from",
     "dice": "The server's dice",

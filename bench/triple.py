@@ -57,7 +57,7 @@ class PrintedAdvice(Greedy):
     """The strategy section of the printed book, as far as it can be followed to the letter.
 
     Best scores go in column 3, then 2, the lowest in 1: a score counts by how far it exceeds what its box may expect.
-    Three of each number make the upper bonus, above all in column 3. Three or four small ones go to the Upper Section.
+    Three of each number make the upper bonus, mostly in column 3. Three or four small ones go to the Upper Section.
     Chance is a last resort, unless 21 or more goes to column 3. The Yahtzee box of column 3 stays open to the end.
     """
 

@@ -1,4 +1,4 @@
-"""What the learned player of Triple Yahtzee does, box by box: the figures behind the strategy notes in docs/triple.md.
+"""What our engine for Triple Yahtzee does, box by box: the figures behind the strategy notes in docs/triple.md.
 
     python bench/triple_strategy.py [GAMES]        1,000 games take some minutes
 

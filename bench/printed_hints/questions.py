@@ -25,7 +25,7 @@ UPPER = [category.value for category in DELUXE.categories if category.is_upper]
 Answer = tuple[HintVerdict, str, list[Finding]]
 HINTS: list[Callable[[], Hint]] = []
 TRIPLE = section("triple_strategy")
-"""What the learned player of `triple` does, as `bench/triple_strategy.py` counted it."""
+"""What our triple engine of `triple` does, as `bench/triple_strategy.py` counted it."""
 
 
 def hint(title: str, *quotes: tuple[str, str, str]) -> Callable[[Callable[[], Answer]], Callable[[], Answer]]:

@@ -124,7 +124,7 @@ def small_straight_on() -> Answer:
         "right",
         "The Small Straight cannot be lost by rolling one die. It is wrong only where Large Straight is filled: then a"
         f" pair can be better. Small Straights are frequent indeed: perfect play has one in {share(got)} of games. In"
-        f" `triple`, with other columns to fill, the learned player goes on in {on} of cases and holds something else"
+        f" `triple`, with other columns to fill, our triple engine goes on in {on} of cases and holds something else"
         " in the others.",
         [
             choices("One column, empty card, 1 2 3 4 6:", Card(DELUXE), "12346", 2, stop, "keep 1 2 3 4", "keep 2 3 4"),
@@ -305,7 +305,7 @@ def open_for_a_joker() -> Answer:
     later, games = TRIPLE.figures["later Yahtzees"], TRIPLE.figures["games"]
     return (
         "wrong",
-        f"The learned player does not wait for one: with five turns to go some box other than Yahtzee is open below in"
+        f"Our triple engine does not wait for one: with five turns to go some box other than Yahtzee is open below in"
         f" column 3 in {some} of games, Large Straight in {straight}. Fourth and later Yahtzees, which may become"
         f" Jokers, were {later} in {games} games.",
         [],

@@ -144,7 +144,7 @@ def test_which_name_and_which_book(new_player: NewPlayer) -> None:
     expect(page.locator("section[aria-labelledby=games] tbody")).to_contain_text(str(scores[1]))
     page.goto("/statistics?book=triple")
     page.wait_for_selector("#games", timeout=PATIENT)
-    expect(page.locator("#comparison")).to_contain_text("simulated games of the learned player")
+    expect(page.locator("#comparison")).to_contain_text("simulated games of our triple engine")
     expect(page.locator("section[aria-labelledby=games] tbody tr")).to_have_count(1)
     check(page, "statistics of triple")
     page.goto("/statistics?book=nonsense")

@@ -66,13 +66,13 @@ def test_triple_is_compared_with_simulated_games() -> None:
     share = found.percentile(found.perfect.median)
     assert share == pytest.approx(50, abs=1)
     text = " ".join(found.text_lines())
-    assert f"{found.perfect.games:,} simulated games of the learned player" in text
-    assert "of the learned player's games" in text
+    assert f"{found.perfect.games:,} simulated games of our triple engine" in text
+    assert "of our triple engine's games" in text
     assert "learned estimates" in text
-    assert "% of columns; the learned player" in text
+    assert "% of columns; our triple engine" in text
     assert "learned estimates" in " ".join(fairness(book, sides).text_lines())
     assert "perfect" not in text
-    assert " % of columns; the learned player " in text
+    assert " % of columns; our triple engine " in text
     assert "Values are learned estimates" in text
     assert ElementTree.fromstring(found.picture()).tag.endswith("svg")
     assert {edge % 100 for edge in found.histogram(found.bar).edges} == {0}

@@ -57,7 +57,7 @@ def scores_together(
 @pytest.mark.solver
 @pytest.mark.parametrize("book", BOOKS)
 def test_perfect_play_alone_is_that_of_the_simulation_game_by_game(book: str) -> None:
-    """In triple it is the learned player's: the dice of a seed are those of `dicecup simulate`."""
+    """In triple it is our triple engine's: the dice of a seed are those of `dicecup simulate`."""
     games = 1 if book == "triple" else 3
     found = scores_alone(Solitaire(book, values=True), games, 5, lambda info: int(info["best_action"]))
     bot = "expert" if book == "triple" else "optimal"

@@ -1,4 +1,4 @@
-"""`dicecup distribution`: how likely each final score is with perfect play, or in `triple` with the learned player."""
+"""`dicecup distribution`: how likely each final score is with perfect play, or in `triple` with our triple engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles: positions from play with one clearly best choice that does not come naturally.
+"""Puzzles: real positions with one clearly best choice, where the obvious move is wrong.
 
 They are drawn from games of the casual level of the ladder, which errs as people do: where it gave points away,
 something looked better than it was. The rating of a puzzle is what the natural choice loses: points or, if the puzzle
@@ -316,7 +316,7 @@ _SUITS: dict[Theme, Callable[[Advice], bool]] = {
 
 
 def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Random) -> Puzzle | None:
-    """A position of the learned player in which the natural choice, by points times multiplier, is clearly wrong.
+    """A position of our triple engine in which the natural choice, by points times multiplier, is clearly wrong.
 
     As values are larger and only estimates, both differences must be larger too.
     """
@@ -342,7 +342,7 @@ def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Ran
 def _column_positions(
     network: Network, theme: Theme, seed: int, source: random.Random
 ) -> Iterator[tuple[Card, Roll, int]]:
-    """Card, dice and rolls left at decisions of the learned player, in random order."""
+    """Card, dice and rolls left at decisions of our triple engine, in random order."""
     found = []
     for game in replayed(network, COLUMN_GAMES, seed):
         card = Card(network.book)

@@ -1,4 +1,4 @@
-"""What your games say about your play, compared with perfect play, or in `triple` with the learned player."""
+"""What your games say about your play, compared with perfect play, or in `triple` with our triple engine."""
 
 from __future__ import annotations
 

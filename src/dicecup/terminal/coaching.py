@@ -94,7 +94,7 @@ class StatisticsPage(NamedTuple):
     perfect: list[float]
     """The same for perfect play; zeros if it is not known."""
     player: str
-    """Whose shares those are: `perfect play`, in `triple` `the learned player`; empty if they are not known."""
+    """Whose shares those are: `perfect play`, in `triple` `our triple engine`; empty if they are not known."""
     losses: list[float]
     """The mean loss per decision, game by game."""
     person: str = ""

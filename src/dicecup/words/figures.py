@@ -11,7 +11,7 @@ PEOPLE = "People"
 OTHER_PEOPLE = "Other people"
 BOTS = "Bots"
 PERFECT_PLAY = "perfect play"
-LEARNED_PLAYER = "the learned player"
+LEARNED_PLAYER = "our triple engine"
 GAMES_OF = Plural(one="{name}, {count} game", other="{name}, {count} games")
 LUCK_CHART = "Luck per game (dots) and where 95 % of players stay by chance alone (bands)"
 LUCK_ACROSS = "points of luck per game: dots; 95 % of players by chance alone: bands"
@@ -61,8 +61,8 @@ RATING_ACROSS = "game"
 
 # --- whose scores yours are compared with -------------------------------------------------------------------------
 
-LEARNED_PLAYERS_GAMES = "the learned player's games"
-COMPARED_WITH = "Compared with {games} simulated games of the learned player."
+LEARNED_PLAYERS_GAMES = "our triple engine's games"
+COMPARED_WITH = "Compared with {games} simulated games of our triple engine."
 
 # --- statistics ---------------------------------------------------------------------------------------------------
 

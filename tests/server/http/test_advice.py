@@ -257,7 +257,7 @@ def test_alone_in_several_columns(server: Server) -> None:
     ann, table = rolled(server, book="triple")
     outlook = ready(ann, f"/api/tables/{table}/outlook")
     assert 0 < outlook["percentile"] < 100
-    assert outlook["games_of"] == "the learned player's games"
+    assert outlook["games_of"] == "our triple engine's games"
     assert "simulated games" in outlook["note"]
 
 

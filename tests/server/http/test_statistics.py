@@ -193,7 +193,7 @@ def test_triple_is_compared_with_the_learned_player(server: Server) -> None:
     solo(ann, book="triple")
     found = settled(ann, "/api/me/statistics")["statistics"]
     assert 1850 < found["perfect_mean"] < 1950
-    assert (found["player"], found["games_of"]) == ("the learned player", "the learned player's games")
+    assert (found["player"], found["games_of"]) == ("our triple engine", "our triple engine's games")
     assert sum(found["bars"]["perfect"]) > 0.98
     assert found["games"][0]["percentile"] < 5
     assert found["columns"] == 3
@@ -201,7 +201,7 @@ def test_triple_is_compared_with_the_learned_player(server: Server) -> None:
     assert "estimate" in found["note"]
     fair = settled(ann, "/api/me/fairness")["fairness"]
     assert 300 < fair["deviation"] < 400
-    assert fair["player"] == "the learned player"
+    assert fair["player"] == "our triple engine"
     assert "estimate" in fair["note"]
 
 

@@ -116,7 +116,7 @@ class Network(Evaluator):
 
 @cache
 def simulated_scores(book: Rulebook) -> Distribution | None:
-    """The final scores of the learned player, counted in simulated games; None for rules other than those printed.
+    """The final scores of our triple engine, counted in simulated games; None for rules other than those printed.
 
     `training/further.py` made them.
     """

@@ -173,10 +173,10 @@ CHANCE_OF_TOTAL = (
     "{points} or more: {chance:.4f} % playing for the highest mean,\nat most {best:.4f} % playing for that alone"
 )
 NOT_SOLVED = (
-    "{title} is not solved: only the scores of whole games are known, from simulated games of the"
-    " learned player by the printed rules. Try: dicecup distribution --book {book}"
+    "{title} is not solved: only the scores of whole games are known, from simulated games of our"
+    " triple engine by the printed rules. Try: dicecup distribution --book {book}"
 )
-LEARNED_SCORES = "Final score of the learned player, {book}, in {games:,} simulated games"
+LEARNED_SCORES = "Final score of our triple engine, {book}, in {games:,} simulated games"
 PERFECT_SCORES = "Final score under perfect play, {book}"
 LEARNED_MEAN = "mean {mean:.1f}, standard deviation {deviation:.1f}, median {median}"
 PERFECT_MEAN = "mean {mean:.6f}, standard deviation {deviation:.6f}, median {median}, mode {mode}"
