@@ -159,6 +159,9 @@ test("dice are kept only from the roll before in the same turn", async () => {
 	assert.ok((await forged(skipped)).includes(ROLLS));
 	const again = FACTS.toSpliced(10, 0, ["rolled", { side: 0, turn: 2, roll: 2, keep: KEEP, dice: SECOND }]);
 	assert.ok((await forged(again)).includes(ROLLS), "from the turn before");
+	const third = rollOf([0, 2, 3], KEEP, SECOND);
+	const later = FACTS.toSpliced(10, 0, ["rolled", { side: 0, turn: 2, roll: 3, keep: KEEP, dice: third }]);
+	assert.ok((await forged(later)).includes(ROLLS), "as if it were the next roll of that turn");
 	assert.deepEqual(
 		FIRST.map((die, place) => KEEP.includes(place) && die),
 		SECOND.map((die, place) => KEEP.includes(place) && die),

@@ -7,6 +7,8 @@ import { table, you } from "../views.js";
 const TABLE = "abcdefghijklmnop";
 /** @type {any[]} */
 let seen;
+/** The kinds of the events that were told last. @type {string[]} */
+let kinds;
 /** @type {string[]} */
 let signs;
 /** @type {Connection} */
@@ -23,7 +25,10 @@ beforeEach(() => {
 	seen = [];
 	signs = [];
 	line = new Connection(TABLE, {
-		onState: (view, events, who) => seen.push(["state", view?.seq ?? null, events.length, who?.holder ?? null]),
+		onState: (view, events, who) => {
+			seen.push(["state", view?.seq ?? null, events.length, who?.holder ?? null]);
+			kinds = events.map(({ kind }) => kind);
+		},
 		onPresence: ({ seats, watching }) => seen.push(["presence", seats, watching]),
 		onHeld: ({ places }) => seen.push(["held", places]),
 		onReaction: ({ name, reaction }) => seen.push(["reaction", name, reaction]),
@@ -329,6 +334,12 @@ test("a move that is not stored for long says so, and only then", async () => {
 	line.act({ type: "roll", keep: [] });
 	clocks.tick(3000);
 	assert.equal(signs.at(-1), "slow");
+	FakeSocket.last.breaks();
+	line.act({ type: "roll", keep: [] });
+	signs.length = 0;
+	mock.method(Math, "random", () => 8); // the line is not tried again meanwhile
+	clocks.tick(3000);
+	assert.ok(!signs.includes("slow"), "without a line nobody waits for the server");
 });
 
 test("a line on which something was asked and nothing comes is dead sooner; the action is said again", () => {
@@ -374,4 +385,7 @@ test("at a duplicate table one's own moves are told before they are events, and 
 		["state", 8, 0, null],
 		["state", 11, 2, null],
 	]);
+	const last = { type: "update", seq: 12, state: view(12), events: [{ kind: "entered" }], own: [{ kind: "rolled" }] };
+	FakeSocket.last.says(last);
+	assert.deepEqual(kinds, ["entered", "rolled"], "one's own next move comes after the turn that has ended");
 });

@@ -364,6 +364,9 @@ test("whoever's time is running out is told so, once", async () => {
 	assert.equal(said.at(-1), "10 seconds left.");
 	clocks.tick(1000);
 	assert.equal(happened.length, 1);
+	const others = game({ side: 1, seat: 1, player: "Bob" });
+	await updated(table({ seq: 11, deadline: Date.now() + 5000, server_time: Date.now(), game: others }));
+	assert.equal(happened.length, 1, "nobody is hurried by the time of another");
 });
 
 test("a stranger who sits down takes a name first, and the line opens anew as somebody", async () => {
@@ -401,6 +404,13 @@ test("a first score, or a game of others, is no new best", async () => {
 	await updated(over, []);
 	assert.equal(live.best, "");
 	assert.deepEqual(happened, [["ended"]]);
+});
+
+test("a best score in another game of the series is no new one in this", async () => {
+	answers["/me/results"] = { bests: [{ table: TABLE, game: 1, title: "Deluxe", score: 240, previous: 200 }] };
+	await welcomed(table({ games_played: 1 }));
+	await updated(table({ seq: 11, phase: "over", games_played: 2, game: game({ number: 2, seat: null }) }), []);
+	assert.equal(live.best, "");
 });
 
 test("a spectator's own bests are not asked for", async () => {

@@ -215,6 +215,9 @@ test("a bot may play for whoever has been away for half a minute, if the host sa
 		["Bob"],
 	);
 	assert.deepEqual(watcher.absent(99_000), []);
+	host.view.options.dice = "real";
+	assert.deepEqual(host.absent(99_000), [], "no bot rolls real dice");
+	host.view.options.dice = "fair";
 	host.present({ ...presence, seats: [0, 1] }, 40_000);
 	assert.equal(host.someoneIsAway, false);
 	host.present(presence, 50_000);
@@ -233,6 +236,19 @@ test("five of a kind are cheered", () => {
 	const events = [event("rolled", { side: 0, turn: 1, dice: [6, 6, 6, 6, 6], keep: [] })];
 	assert.match(modelOf(table({ game: game({ is_yahtzee: true }) })).model.told(events), /^Yahtzee! You rolled six/);
 	assert.match(modelOf().model.told(events), /^You rolled six/);
+	const later = table({ game: game({ is_yahtzee: true }) });
+	assert.match(modelOf().model.told(events, later), /^Yahtzee! /, "it is heard before it is seen");
+});
+
+test("there is somebody to say something to: another who plays, or to whoever plays, one who watches", () => {
+	const alone = { seats: [seat({}), seat({ seat: 1, name: "greedy bot", holder: null, bot: "greedy" })] };
+	assert.equal(modelOf().model.isSociable, true);
+	assert.equal(modelOf(table(alone)).model.isSociable, false);
+	assert.equal(modelOf(table({ ...alone, watching: 1 })).model.isSociable, true);
+	assert.equal(modelOf(table(), { holder: "eve" }).model.isSociable, true);
+	assert.equal(modelOf(table(), { holder: null }).model.isSociable, false, "a stranger has no name to say it");
+	const bots = table({ seats: [seat({ holder: null, bot: "greedy" })], watching: 1 });
+	assert.equal(modelOf(bots, { holder: "eve" }).model.isSociable, false, "who watches alone is the one who watches");
 });
 
 test("where it stands, for somebody who has just come", () => {

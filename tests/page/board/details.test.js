@@ -1,0 +1,77 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cardBack } from "../../../src/dicecup/server/static/js/board/card-back.js";
+import { diceTray } from "../../../src/dicecup/server/static/js/board/dice-tray.js";
+import { ruleNotes } from "../../../src/dicecup/server/static/js/board/rule-notes.js";
+import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
+import { invitation } from "../../../src/dicecup/server/static/js/people/invitation.js";
+import { read, shown } from "../fake-document.js";
+import { line } from "../views.js";
+
+test("a die says whether it is held and whether the hint would hold it", () => {
+	const drawn = shown(
+		diceTray({
+			heading: "",
+			subheading: "",
+			dice: [6, 2, 6, 1],
+			kept: [],
+			holds: new Set([0, 1]),
+			advised: [0, 2],
+			canHold: true,
+			rollLabel: "",
+			whyNot: null,
+			onHold: () => {},
+			onRoll: () => {},
+		}),
+	);
+	assert.deepEqual(
+		drawn.querySelectorAll(".die").map((each) => each.getAttribute("aria-label")),
+		[
+			"Die 1: six, held (hint: hold it)",
+			"Die 2: two, held",
+			"Die 3: six (hint: hold it)",
+			"Die 4: one",
+			"Die 5: not rolled yet",
+		],
+	);
+});
+
+test("the back of a card has a column for each game of a series, and a sum as wide as all of them", () => {
+	const drawn = shown(
+		cardBack("Ann", [
+			{ ...line("Sum", []), cells: [[430]] },
+			{ ...line("Total", []), cells: [[200], [230]] },
+		]),
+	);
+	assert.deepEqual(read(drawn, "thead th"), ["Game 1", "Game 2"]);
+	assert.deepEqual(
+		drawn.querySelectorAll("td.number").map((each) => each.getAttribute("colspan")),
+		["2", null, null],
+	);
+});
+
+test("a rule leads to where it stands in its book", () => {
+	const notes = ["deluxe rule 16", "house rule"].map((source) => ({
+		kind: /** @type {const} */ ("joker"),
+		text: "It may stand for another.",
+		source,
+		quote: "",
+	}));
+	assert.deepEqual(
+		shown(ruleNotes(notes, "deluxe"))
+			.querySelectorAll("a")
+			.map((each) => each.getAttribute("href")),
+		["/rules/deluxe#rule-16", "/rules/deluxe#"],
+	);
+});
+
+test("the link to a seat and its picture are about the same seat", () => {
+	Object.assign(location, { origin: "http://dice.example" });
+	const drawn = shown(h("div", {}, invitation("abcdefghijklmnop", "Open this", { id: "seat-url", seat: "token" })));
+	assert.equal(
+		drawn.querySelector("#seat-url")?.getAttribute("value"),
+		"http://dice.example/table/abcdefghijklmnop?seat=token",
+	);
+	assert.equal(drawn.querySelector("img")?.getAttribute("src"), "/api/tables/abcdefghijklmnop/qr?seat=token");
+});

@@ -1,0 +1,49 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { diceSetter } from "../../../src/dicecup/server/static/js/board/dice-setter.js";
+import { read, shown } from "../fake-document.js";
+
+/** @param {object} changes */
+function setter(changes) {
+	/** @type {number[][]} */
+	const told = [];
+	const drawn = shown(
+		diceSetter({
+			heading: "Your turn",
+			subheading: "",
+			dice: [3, 5, 3],
+			active: true,
+			correcting: false,
+			correctable: true,
+			onDice: (dice) => told.push(dice),
+			onCorrect: () => {},
+			...changes,
+		}),
+	);
+	return { drawn, told };
+}
+
+test("a die that is tapped goes, and no other that shows the same", () => {
+	const { drawn, told } = setter({});
+	for (const die of drawn.querySelectorAll(".felt button")) die.onclick?.({});
+	assert.deepEqual(told, [
+		[5, 3],
+		[3, 3],
+		[3, 5],
+	]);
+	drawn.querySelector("#face-6")?.onclick?.({});
+	assert.deepEqual(told.at(-1), [3, 5, 3, 6]);
+	const full = setter({ dice: [1, 2, 3, 4, 5] });
+	full.drawn.querySelector("#face-6")?.onclick?.({});
+	assert.deepEqual(full.told, [], "there are five");
+});
+
+test("whoever corrects a score may as well leave it as it is", () => {
+	assert.deepEqual(read(setter({}).drawn, "h1"), ["Your turn"]);
+	assert.deepEqual(read(setter({}).drawn, "#correct"), ["Correct the last score"]);
+	const { drawn } = setter({ correcting: true });
+	assert.deepEqual(read(drawn, "h1"), ["Correct the last score"]);
+	assert.deepEqual(read(drawn, "#correct"), ["Leave the score as it is"]);
+	assert.deepEqual(read(setter({ correctable: false }).drawn, "#correct"), []);
+});

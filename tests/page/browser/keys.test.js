@@ -1,0 +1,58 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { listenForKeys } from "../../../src/dicecup/server/static/js/browser/keys.js";
+import { notifyTurn } from "../../../src/dicecup/server/static/js/browser/notify.js";
+import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
+
+/** A page that hears the key R. */
+function listening() {
+	/** @type {((event: object) => void)[]} */
+	const heard = [];
+	document.addEventListener = (/** @type {string} */ _, /** @type {any} */ listener) => heard.push(listener);
+	let times = 0;
+	listenForKeys({ r: () => (times += 1) });
+	return (/** @type {object} */ more = {}, /** @type {string | null} */ inside = null) => {
+		const before = times;
+		const target = { closest: (/** @type {string} */ kinds) => (inside && kinds.includes(inside) ? {} : null) };
+		for (const listener of heard) listener({ key: "R", target, preventDefault: () => {}, ...more });
+		return times - before;
+	};
+}
+
+test("a key of the page is one key: not the browser's, not one that is held down, not what somebody types", () => {
+	const press = listening();
+	assert.equal(press(), 1);
+	for (const more of ["ctrlKey", "metaKey", "altKey", "repeat"]) assert.equal(press({ [more]: true }), 0, more);
+	for (const field of ["input", "select", "textarea", "dialog"]) assert.equal(press({}, field), 0, field);
+	change({ keys: false });
+	assert.equal(press(), 0);
+	change({ keys: true });
+});
+
+test("the theme of the system is back when it is chosen again", () => {
+	change({ theme: "dark" });
+	assert.equal(document.documentElement.dataset.theme, "dark");
+	change({ theme: "auto" });
+	assert.equal(document.documentElement.dataset.theme, undefined);
+});
+
+test("whoever looks at the page is not notified, nor whoever did not ask for it", () => {
+	/** @type {string[]} */
+	const told = [];
+	class Told {
+		static permission = "granted";
+		/** @param {string} _ @param {{body: string}} what */
+		constructor(_, what) {
+			told.push(what.body);
+		}
+	}
+	Object.assign(globalThis, { window: { Notification: Told }, Notification: Told });
+	change({ notify: true });
+	notifyTurn("while looking");
+	Object.assign(document, { hidden: true });
+	notifyTurn("looking elsewhere");
+	change({ notify: false });
+	notifyTurn("not asked for");
+	assert.deepEqual(told, ["looking elsewhere"]);
+});

@@ -1,0 +1,30 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choiceTable } from "../../../src/dicecup/server/static/js/coach/choice-table.js";
+import { read, shown } from "../fake-document.js";
+import { choice } from "../views.js";
+
+/** Twelve choices, the best first, of which one was made. @param {number} chosen its place */
+const twelve = (chosen) =>
+	Array.from({ length: 12 }, (_, place) =>
+		choice({ text: `choice ${place}`, loss: place / 4, win: 0.6 - place / 100, chosen: place === chosen }),
+	);
+
+test("a long list begins short, but never without the choice that was made", () => {
+	const table = shown(choiceTable({ choices: twelve(11), chosen: "chosen" }));
+	assert.equal(read(table, "tbody tr").length, 9);
+	assert.deepEqual(read(table, "tr.chosen th"), ["Choice 11 chosen"]);
+	assert.deepEqual(read(table, "#all-choices"), ["Show all 12"]);
+	table.querySelector("#all-choices")?.onclick?.({});
+	assert.equal(read(table, "tbody tr").length, 12);
+	assert.deepEqual(read(table, "#all-choices"), []);
+});
+
+test("each choice has its own figures", () => {
+	const table = shown(choiceTable({ choices: twelve(1).slice(0, 2), chosen: "chosen" }));
+	assert.deepEqual(read(table, "thead th"), ["Choice", "Final score", "Loses", "Wins"]);
+	assert.deepEqual(read(table, "td"), ["250.0", "0.00", "60\u00a0%", "250.0", "0.25", "59\u00a0%"]);
+	const forWin = shown(choiceTable({ choices: twelve(1).slice(1, 2), chosen: "chosen", forWin: true }));
+	assert.deepEqual(read(forWin, "thead th"), ["Choice", "Final score", "Gives away", "Wins"]);
+});

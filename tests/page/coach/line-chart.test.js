@@ -1,0 +1,70 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { lineChart } from "../../../src/dicecup/server/static/js/coach/line-chart.js";
+import { read, shown } from "../fake-document.js";
+
+/** @param {string} name @param {[at: number, value: number][]} points */
+const line = (name, points) => ({
+	name,
+	shown: false,
+	points: points.map(([at, value]) => ({ at, value, href: `#${name}-${at}`, label: `${name} ${at}`, now: false })),
+});
+
+const drawn = () =>
+	shown(
+		lineChart({
+			id: "expected",
+			title: "Expected",
+			across: "turn",
+			unit: "",
+			digits: 1,
+			first: 0,
+			last: 2,
+			range: null,
+			lines: [
+				line("Ann", [
+					[0, 240],
+					[1, 250.04],
+				]),
+				line("Bob", [
+					[1, -3],
+					[2, 230],
+				]),
+			],
+		}),
+	);
+
+test("the numbers stand in a table, by where they are and by line", () => {
+	assert.deepEqual(read(drawn(), "tbody tr"), ["0240.0", "1250.0−3.0", "2230.0"]);
+});
+
+test("arrow keys go along a line, and up and down to another at the same place", () => {
+	const chart = drawn();
+	/** @type {string[]} */
+	const focused = [];
+	const links = chart.querySelectorAll("svg a");
+	for (const link of links) {
+		link.focus = () => focused.push(link.getAttribute("href") ?? "");
+		Object.assign(link, { closest: () => link });
+	}
+	const press = (/** @type {string} */ key, /** @type {number} */ from) =>
+		Reflect.get(
+			chart.querySelectorAll("svg.graph").at(-1) ?? {},
+			"onkeydown",
+		)({
+			key,
+			target: links[from],
+			preventDefault: () => {},
+		});
+	press("ArrowRight", 0);
+	press("ArrowDown", 1);
+	press("ArrowUp", 2);
+	press("ArrowLeft", 3);
+	press("ArrowRight", 3);
+	assert.deepEqual(focused, ["#Ann-1", "#Bob-1", "#Ann-1", "#Bob-1"]);
+	assert.deepEqual(
+		links.map((link) => link.getAttribute("tabindex")),
+		["-1", "-1", "0", "-1"],
+	);
+});

@@ -1,0 +1,108 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { puzzleBoard } from "../../../src/dicecup/server/static/js/coach/puzzle-board.js";
+import { read, shown } from "../fake-document.js";
+import { answering, settled } from "../fake-server.js";
+import { pad } from "../pads.js";
+
+/** @import { BoardData } from "../../../src/dicecup/server/static/js/coach/puzzle-board.js" */
+/** @import { QuestionView, VerdictView } from "../../../src/dicecup/server/static/js/types.js" */
+
+/** @type {QuestionView} */
+const QUESTION = {
+	puzzle: "deluxe-win-1",
+	theme: "win",
+	theme_title: "Win or lose",
+	book: "deluxe",
+	title: "Deluxe",
+	question: "What is best?",
+	source: "from a game of Ann",
+	dice: [6, 2, 6, 1, 6],
+	rolls_left: 1,
+	pad: pad(2),
+	names: ["You", "Opponent"],
+	totals: [180, 195],
+	placements: [],
+	notes: [],
+	rating: 3.24,
+	stars: 2,
+	estimate: "",
+};
+/** @type {VerdictView} */
+const VERDICT = {
+	right: false,
+	shown: false,
+	text: "That costs 3.2 %.",
+	answer: "keep 6 6",
+	best: "keep 6 6 6",
+	natural: "keep 2 6",
+	best_keep: [0, 2, 4],
+	best_box: null,
+	for_win: true,
+	choices: [],
+};
+
+/** @param {Partial<QuestionView>} question @param {Partial<BoardData>} [data] */
+async function opened(question, data = {}) {
+	const asked = answering(({ method }) =>
+		method === "POST" ? { ready: true, verdict: VERDICT } : { ready: true, question: { ...QUESTION, ...question } },
+	);
+	const next = { text: "Another", go: () => {} };
+	const all = { puzzle: "deluxe-win-1", heading: "Puzzle", played: false, next, focus: false, ...data };
+	const drawn = shown(puzzleBoard(all));
+	await settled();
+	return { drawn, asked, all };
+}
+
+test("a question about winning says how both stand, and what the obvious move gives away", async () => {
+	const told = read((await opened({})).drawn, ".question p");
+	assert.deepEqual(told, [
+		"Win or lose · Deluxe · ★★ the obvious move costs 3.2 % winning chance",
+		"What is best?",
+		"You have 180 points, your opponent 195.",
+	]);
+	const points = read((await opened({ names: ["You"], totals: [180], pad: pad(1) })).drawn, ".question p");
+	assert.deepEqual(points, ["Win or lose · Deluxe · ★★ the obvious move costs 3.2 points", "What is best?"]);
+});
+
+test("a mistake of one's own says what it gave away", async () => {
+	const about = async (/** @type {string[]} */ names) =>
+		read((await opened({ theme: "mine", names, pad: pad(names.length) })).drawn, ".question .hint")[0];
+	assert.equal(
+		await about(["You", "Opponent"]),
+		"Deluxe · From a game of Ann · your choice in the game cost 3.2 % winning chance",
+	);
+	assert.equal(await about(["You"]), "Deluxe · From a game of Ann · your choice in the game cost 3.2 points");
+});
+
+test("the next puzzle begins without the dice that were held at the last", async () => {
+	const { drawn, asked, all } = await opened({});
+	drawn.querySelector("#die-0")?.onclick?.({});
+	drawn.querySelector("#die-2")?.onclick?.({});
+	assert.deepEqual(read(drawn, "#roll"), ["Roll the other 3 dice"]);
+	Object.assign(drawn, { data: { ...all, puzzle: "deluxe-win-2" } });
+	await settled();
+	assert.deepEqual(read(drawn, "#roll"), ["Roll all five"]);
+	drawn.querySelector("#roll")?.onclick?.({ detail: 1 });
+	await settled();
+	assert.deepEqual(asked.at(-1)?.body, { keep: [] });
+});
+
+test("once answered, it says what comes naturally or was chosen in the game", async () => {
+	const answered = async (/** @type {boolean} */ played) => {
+		const { drawn } = await opened({}, { played });
+		drawn.querySelector("#die-0")?.onclick?.({});
+		drawn.querySelector("#roll")?.onclick?.({ detail: 1 });
+		await settled();
+		return drawn;
+	};
+	const drawn = await answered(false);
+	assert.deepEqual(read(drawn, "#verdict-title"), ["Good try – there is better"]);
+	assert.equal(read(drawn, ".judged .hint")[0], "The obvious move: keep 2 6. Best: keep 6 6 6.");
+	assert.deepEqual(
+		drawn.querySelectorAll(".die.advised").map((each) => each.id),
+		["die-0", "die-2", "die-4"],
+	);
+	assert.equal(read(await answered(true), ".judged .hint")[0], "Chosen in the game: keep 2 6. Best: keep 6 6 6.");
+});

@@ -1,0 +1,135 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
+import { lobbyPanel } from "../../../src/dicecup/server/static/js/people/lobby-panel.js";
+import { openGames } from "../../../src/dicecup/server/static/js/people/open-games.js";
+import { showReaction } from "../../../src/dicecup/server/static/js/people/reactions.js";
+import { rematch } from "../../../src/dicecup/server/static/js/people/rematch.js";
+import { turnClock } from "../../../src/dicecup/server/static/js/people/turn-clock.js";
+import { body, read, shown } from "../fake-document.js";
+import { seat, table, tableWith, you } from "../views.js";
+
+/** @import { OpenGame, TableView } from "../../../src/dicecup/server/static/js/types.js" */
+
+test("the clock says seconds, minutes or hours, and its ring empties", () => {
+	const clock = (/** @type {number} */ seconds, /** @type {number} */ whole) => {
+		const drawn = shown(turnClock(seconds, whole));
+		const ring = drawn.querySelector(".clock-left")?.getAttribute("stroke-dasharray");
+		return [drawn.getAttribute("aria-label"), read(drawn, "b")[0], ring];
+	};
+	assert.deepEqual(clock(1, 20), ["1 second left for this turn", "1", "5 100"]);
+	assert.deepEqual(clock(120, 120), ["120 seconds left for this turn", "120", "100 100"]);
+	assert.deepEqual(clock(121, 600)[0], "3 minutes left for this turn");
+	assert.deepEqual(clock(121, 600)[1], "3 min");
+	assert.deepEqual(clock(7201, 86400).slice(0, 2), ["3 hours left for this turn", "3 h"]);
+});
+
+const three = (/** @type {boolean[]} */ agreed) =>
+	table({
+		phase: "over",
+		seats: ["Ann", "Bob", "Cy"].map((name, number) =>
+			seat({ seat: number, name, holder: name.toLowerCase(), side: number, agreed: agreed[number] }),
+		),
+	});
+/** @param {TableView} view @param {string} holder */
+const again = (view, holder) =>
+	shown(
+		h(
+			"div",
+			{},
+			rematch({
+				view,
+				you: you(holder),
+				mayArrange: false,
+				onRematch: () => {},
+				onDecline: () => {},
+				onWithout: () => {},
+			}),
+		),
+	);
+
+test("who wants a rematch, and who is still waited for", () => {
+	const view = three([true, true, false]);
+	assert.deepEqual(read(again(view, "ann"), "#rematch-words"), ["You want a rematch. Waiting for Cy."]);
+	assert.deepEqual(read(again(view, "cy"), "#rematch-words"), ["Ann and Bob want a rematch."]);
+	assert.deepEqual(read(again(three([false, true, false]), "cy"), "#rematch-words"), ["Bob wants a rematch."]);
+	assert.deepEqual(read(again(three([false, false, false]), "cy"), "#rematch"), ["Ask for a rematch"]);
+	assert.deepEqual(read(again(view, "eve"), "#rematch-words"), [
+		"Ann and Bob want a rematch. It will be played here, at this same link.",
+	]);
+});
+
+test("the game to go on with is the one that waits for you, then the latest", () => {
+	const open = (/** @type {string} */ title, /** @type {number} */ at, /** @type {boolean} */ yours) =>
+		/** @type {OpenGame} */ ({ table: title, title, book: "", names: ["Ann"], playing: true, your_turn: yours, at });
+	const games = [open("old", 0, false), open("late", 2, false), open("yours", 0, true), open("middle", 1, false)];
+	const drawn = shown(openGames(games, () => {}));
+	assert.deepEqual(
+		drawn.querySelectorAll("a").map((each) => each.getAttribute("href")),
+		["/table/yours", "/table/late", "/table/middle", "/table/old"],
+	);
+});
+
+/** @param {TableView} view @param {string} holder */
+const lobby = (view, holder, onAct = async (/** @type {object} */ _) => /** @type {any} */ (null)) =>
+	shown(
+		lobbyPanel({
+			view,
+			you: you(holder),
+			mayArrange: holder === "ann",
+			bots: [],
+			error: "",
+			onSit: () => {},
+			onAct,
+			onStart: () => {},
+		}),
+	);
+
+test("in the lobby each seat says its team, and the words that are missing have names", () => {
+	const seats = ["Ann", "Bob", "Cy", "Di"].map((name, number) =>
+		seat({ seat: number, name, holder: name.toLowerCase(), side: null }),
+	);
+	const view = tableWith(
+		{ teams: ["Reds", "Blues"], seats: 4 },
+		{ phase: "gathering", game: null, seats, seed_wanted: [1, 3] },
+	);
+	const drawn = lobby(view, "ann");
+	assert.deepEqual(read(drawn, ".seat-name"), ["Ann (you) · Reds", "Bob · Blues", "Cy · Reds", "Di · Blues"]);
+	assert.match(read(drawn, "#seeds")[0], /Words still missing: Bob and Di\./);
+	assert.match(read(lobby({ ...view, seed_wanted: [] }, "ann"), "#seeds")[0], /No words are missing\./);
+});
+
+test("a word of one's own goes to every seat at this screen", async () => {
+	const seats = ["ann", "bob", "ann"].map((holder, number) => seat({ seat: number, holder, side: null }));
+	const view = tableWith({}, { phase: "gathering", game: null, seats });
+	/** @type {object[]} */
+	const done = [];
+	const onAct = async (/** @type {object} */ action) => {
+		done.push(action);
+		return null;
+	};
+	const form = lobby(view, "ann", onAct).querySelector("#seeds form");
+	const elements = { namedItem: () => ({ value: "my word" }) };
+	await Reflect.get(form ?? {}, "onsubmit")({ preventDefault: () => {}, target: { elements } });
+	assert.deepEqual(done, [
+		{ type: "seed", seat: 0, seed: "my word" },
+		{ type: "seed", seat: 2, seed: "my word" },
+	]);
+});
+
+test("of many things said the latest stay", () => {
+	shown(h("div", {}));
+	Object.assign(globalThis, { setTimeout: () => 0 });
+	for (const name of ["Ann", "Bob", "Cy", "Di", "Eve"])
+		showReaction({ type: "reaction", seat: 0, name, reaction: "thanks" });
+	assert.deepEqual(read(body, ".bubble"), ["Bob: Thanks!", "Cy: Thanks!", "Di: Thanks!", "Eve: Thanks!"]);
+});
+
+test("the lobby says how many seats are free to whoever can start, and to others what they can do", () => {
+	const seats = [seat({}), ...[1, 2].map((number) => seat({ seat: number, name: "", holder: null }))];
+	const view = tableWith({}, { phase: "gathering", game: null, seats });
+	assert.match(read(lobby(view, "ann"), ".lobby-start")[0], /2 seats are free\. You can start anyway\./);
+	assert.match(read(lobby({ ...view, seats: seats.slice(0, 2) }, "ann"), ".lobby-start")[0], /1 seat is free\./);
+	assert.deepEqual(read(lobby(view, "eve"), ".lobby-start"), ["Take a seat, or stay and watch."]);
+});

@@ -1,0 +1,44 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openSeats } from "../../../src/dicecup/server/static/js/people/seats-dialog.js";
+import { body, read } from "../fake-document.js";
+import { modelOf } from "../table/tables.js";
+import { game, seat, table } from "../views.js";
+
+/** @import { LiveTable } from "../../../src/dicecup/server/static/js/table/live-table.js" */
+/** @import { TableView } from "../../../src/dicecup/server/static/js/types.js" */
+
+/** @param {Partial<TableView>} changes @param {string} [holder] */
+function opened(changes, holder = "ann") {
+	for (const old of body.children) old.remove();
+	const { model } = modelOf(table(changes), { holder });
+	openSeats(/** @type {LiveTable} */ ({ model }));
+	return body;
+}
+
+const seats = ["Ann", "Bob", "Cy"].map((name, number) =>
+	seat({ seat: number, name, holder: name.toLowerCase(), side: number, present: number < 2 }),
+);
+
+test("what can be done about each seat: one's own, that of somebody who is here, and of somebody who is away", () => {
+	const tools = opened({ seats })
+		.querySelectorAll(".seat-list li")
+		.map((each) => read(each, "button"));
+	assert.deepEqual(tools[0], ["Let a bot play for me", "Move to another device", "Resign", "Leave the table"]);
+	assert.deepEqual(tools[1], [], "nobody removes a player who is here");
+	assert.deepEqual(tools[2], ["Let a bot take over", "Remove"]);
+	const others = opened({ seats }, "bob").querySelectorAll(".seat-list li");
+	assert.deepEqual(read(others[2], "button"), [], "Bob is not the host");
+});
+
+test("who watches, by name as far as they have one, and the game that is over", () => {
+	const watching = (/** @type {number} */ count, /** @type {string[]} */ names) =>
+		read(opened({ watching: count, watchers: names }), "#watchers")[0];
+	assert.equal(watching(0, []), "Nobody is watching.");
+	assert.equal(watching(1, []), "1 person is watching.");
+	assert.equal(watching(2, ["Eve", "Flo"]), "Watching: Eve and Flo.");
+	assert.equal(watching(3, ["Eve", "Flo"]), "Watching: Eve, Flo, and 1 more.");
+	const second = opened({ games_played: 1, game: game({ number: 2 }) });
+	assert.match(second.textContent, /Review game 1$/);
+});

@@ -1,0 +1,75 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { reviewPosition } from "../../../src/dicecup/server/static/js/review/position.js";
+import { read, shown } from "../fake-document.js";
+import { pad } from "../pads.js";
+
+/** @import { PositionView } from "../../../src/dicecup/server/static/js/types.js" */
+
+/** @param {Partial<PositionView>} changes @returns {PositionView} */
+const position = (changes) => ({
+	side: 1,
+	turn: 4,
+	roll: 1,
+	player: "Bob",
+	pad: pad(2),
+	names: ["Ann", "Bob"],
+	totals: [80, 65],
+	rolls_left: 2,
+	step: {
+		dice: [6, 2, 6, 1, 6],
+		luck: 3.25,
+		luck_grade: "lucky",
+		expected: 231.04,
+		decision: {
+			text: "keep 6 6",
+			best: "keep 6 6 6",
+			ends: false,
+			kept: [0, 2],
+			loss: 2.3,
+			win_loss: 0.031,
+			grade: "mistake",
+			unforced: true,
+			sentence: "",
+		},
+	},
+	ending: "18 in Sixes",
+	win: [0.62, 0.38],
+	sentence: "Keep the three sixes.",
+	note: "",
+	notes: [],
+	choices: [],
+	...changes,
+});
+const ways = { book: "deluxe", before: null, after: null, all: "#side-2", retry: null, luck: true };
+
+test("a position tells of the side that was to play", () => {
+	const drawn = shown(reviewPosition(position({}), ways));
+	assert.deepEqual(read(drawn, "h2"), ["Bob, turn 4, first roll"]);
+	assert.deepEqual(read(drawn, ".position-head p"), [
+		"two rolls left · score 65 · expected score with these dice 231.0 · chance to win as the turn began 38\u00a0%",
+	]);
+	const table = drawn.querySelector(".pad table");
+	assert.deepEqual(read(/** @type {NonNullable<typeof table>} */ (table), "th.shown .pad-name"), ["Bob"]);
+	assert.deepEqual(read(/** @type {NonNullable<typeof table>} */ (table), "th.acting .pad-name"), ["Bob"]);
+});
+
+test("how many rolls are left, at every roll", () => {
+	const facts = (/** @type {number} */ left) =>
+		read(shown(reviewPosition(position({ rolls_left: left }), ways)), ".position-head").map(
+			(text) => /^(.*?) roll(.*) · score/.exec(text)?.[0],
+		);
+	assert.match(facts(1)[0] ?? "", /second rollone roll left/);
+	assert.match(facts(0)[0] ?? "", /last rolllast roll/);
+});
+
+test("what was chosen, what it cost, and what was best", () => {
+	const drawn = shown(reviewPosition(position({}), ways));
+	const told = read(drawn, ".position-side p");
+	assert.equal(told[0], "The roll: luck +3.3, lucky.");
+	assert.equal(told[1], "Chosen: keep 6 6 mistake Cost 2.30 points and 3.1\u00a0% winning chance.");
+	assert.equal(told[2], "Best: keep 6 6 6.");
+	const unseen = shown(reviewPosition(position({}), { ...ways, luck: false }));
+	assert.match(read(unseen, ".position-side p")[0], /^Chosen/);
+});

@@ -1,0 +1,103 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mistakes, scoreSum, turnTable } from "../../../src/dicecup/server/static/js/review/side.js";
+import { read, shown } from "../fake-document.js";
+import { reviewed, turn } from "./reviews.js";
+
+/** @import { DecisionView, StepView } from "../../../src/dicecup/server/static/js/types.js" */
+
+/** @param {Partial<DecisionView>} changes @returns {StepView} */
+const step = (changes) => ({
+	dice: [1, 2, 3, 4, 6],
+	luck: 0.5,
+	luck_grade: "",
+	expected: 240,
+	decision: {
+		text: "keep 1 2 3 4",
+		best: "keep 2 3 4",
+		ends: false,
+		kept: [0, 1, 2, 3],
+		loss: 1.25,
+		win_loss: null,
+		grade: "mistake",
+		unforced: true,
+		sentence: "",
+		...changes,
+	},
+});
+
+test("how a score came about, term by term, and where points were lost", () => {
+	const side = reviewed("Ann", [], {
+		terms: [
+			{ name: "expected at the start", points: 245.5 },
+			{ name: "luck", points: -12.25 },
+			{ name: "final score", points: 233.25 },
+		],
+		adjusted: 251.04,
+		losses: { "first keep": 1.5, "second keep": 2.5, box: 3.5 },
+		loss_each: { mean: 0.3, low: 0.1, high: 0.6, size: 30 },
+		grades: { best: 20, good: 0, inaccuracy: 1, mistake: 2, blunder: 0 },
+	});
+	const sum = shown(scoreSum(side));
+	assert.deepEqual(read(sum, "td"), ["245.50", "−12.25", "233.25"]);
+	assert.deepEqual(read(sum, ".adjusted"), ["With average luck Ann would have scored 251.0."]);
+	assert.deepEqual(read(sum, "dl div"), [
+		"Lost on 1st-roll holds1.50",
+		"Lost on 2nd-roll holds2.50",
+		"Lost on box choices3.50",
+		"Average loss per real choice0.30 points (95 % interval 0.10 to 0.60), from 30 choices",
+		"Decisions20 best, 1 inaccuracy, 2 mistakes",
+	]);
+});
+
+test("a costly decision is told as what it was, not as another of its turn", () => {
+	const steps = [step({}), step({ text: "keep 6 6", best: "keep 5 5", loss: 4.5, grade: "blunder", win_loss: 0.021 })];
+	const side = reviewed("Ann", [turn(3, 0, { steps })], {
+		mistakes: [{ turn: 3, roll: 1, place: "turn 3, first roll" }],
+	});
+	assert.deepEqual(read(shown(mistakes(side, 0, true)), "li"), [
+		"turn 3, first roll Keep 1 2 3 4 mistake Cost 1.25 points. Best: keep 2 3 4.",
+	]);
+	side.mistakes[0].roll = 2;
+	assert.match(
+		read(shown(mistakes(side, 0, true)), "li")[0],
+		/Cost 4\.50 points and 2\.1.% winning chance\. Best: keep 5 5/,
+	);
+});
+
+test("of many costly decisions the rest is numbered on behind a fold that counts it", () => {
+	const turns = Array.from({ length: 15 }, (_, place) => turn(place + 1, 0, { steps: [step({})] }));
+	const side = reviewed("Ann", turns, {
+		mistakes: turns.map(({ number }) => ({ turn: number, roll: 1, place: `turn ${number}` })),
+	});
+	const list = shown(mistakes(side, 1, true));
+	assert.deepEqual(read(list, "summary"), ["3 more"]);
+	assert.deepEqual(
+		list.querySelectorAll("ol").map((each) => [each.getAttribute("start"), each.children.length]),
+		[
+			["1", 12],
+			["13", 3],
+		],
+	);
+	assert.equal(list.querySelector("ol a")?.getAttribute("href"), "#side-2-turn-1-roll-1");
+	assert.deepEqual(read(list, "#retry"), ["Practise these 15"]);
+	assert.deepEqual(read(shown(mistakes(side, 1, false)), "#retry"), []);
+});
+
+test("a turn has its luck, its loss and what was to be expected after it", () => {
+	const played = turn(3, 0, {
+		steps: [step({})],
+		start: 240,
+		expected: 252.5,
+		luck: 13.75,
+		loss: 1.25,
+		ending: "25 in Full House",
+	});
+	const table = shown(turnTable(reviewed("Ann", [played]), 0, false));
+	assert.deepEqual(read(table, ".turn-head a"), ["Turn 3: 25 in Full House"]);
+	assert.deepEqual(read(table, ".turn-facts"), ["luck +13.8 · loss 1.25 · expected score then 252.5"]);
+	const real = turn(4, 0, { unseen: 5.5, expected: 258 });
+	const unseen = shown(turnTable(reviewed("Ann", [real]), 0, false));
+	assert.deepEqual(read(unseen, ".turn-facts"), ["dice not known +5.5 · expected score then 258.0"]);
+});

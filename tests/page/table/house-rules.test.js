@@ -1,0 +1,113 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../../../src/dicecup/server/static/js/pages/new-table-page.js";
+import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
+import { houseRules } from "../../../src/dicecup/server/static/js/table/house-rules.js";
+import { read, shown } from "../fake-document.js";
+import { Answer, answering, settled } from "../fake-server.js";
+
+/** @import { BookView, RuleChange } from "../../../src/dicecup/server/static/js/types.js" */
+/** @import { FakeElement } from "../fake-document.js" */
+
+/** @param {string} name */
+const book = (name) =>
+	/** @type {BookView} */ (
+		/** @type {unknown} */ ({
+			name,
+			title: name,
+			options: { joker: "forced", bonus: "35", difference: "none", max_games: name === "classic" ? "6" : "" },
+			presets: [{ name: "family", title: "As a family", rules: { joker: "never", bonus: "50" } }],
+			bots: [],
+			most_sides: 8,
+			partners: false,
+		})
+	);
+
+/** @param {string} now @returns {RuleChange} */
+const change = (now) => /** @type {RuleChange} */ ({ question: "Joker?", printed: "forced", now });
+
+/** Turn the family's rules on or off. @param {FakeElement} rules @param {boolean} checked */
+const turn = (rules, checked) => rules.querySelector("#preset-family")?.onchange?.({ target: { checked } });
+
+test("a family's rules are on where all of them are chosen", async () => {
+	answering(() => ({ changes: [] }));
+	const options = [
+		{ name: "joker", help: "", title: "Joker?", values: "forced|never", labels: {} },
+		{ name: "bonus", help: "", title: "Bonus", values: "0..99", labels: {} },
+	];
+	/** @type {object[]} */
+	const chosen = [];
+	const drawn = shown(houseRules({ rules: options, book: book("deluxe"), onChange: (all) => chosen.push(all) }));
+	const isOn = () => drawn.querySelector("#preset-family")?.hasAttribute("checked");
+	const joker = drawn.querySelector("[name=rule.joker]");
+	joker?.onchange?.({ target: { value: "never" } });
+	await settled();
+	assert.deepEqual([chosen.at(-1), isOn()], [{ joker: "never" }, false], "one of two");
+	turn(drawn, true);
+	await settled();
+	assert.deepEqual([chosen.at(-1), isOn()], [{ joker: "never", bonus: "50" }, true]);
+	turn(drawn, false);
+	await settled();
+	assert.deepEqual([chosen.at(-1), isOn()], [{}, false]);
+});
+
+test("what changes is said of what was chosen last, and of no other book", async () => {
+	/** @type {((changes: RuleChange[]) => void)[]} */
+	const answers = [];
+	globalThis.fetch = () =>
+		new Promise((resolve) => {
+			answers.push((changes) => resolve(Response.json({ changes })));
+		});
+	const data = { rules: [], book: book("deluxe"), onChange: () => {} };
+	const drawn = shown(houseRules(data));
+	turn(drawn, true);
+	turn(drawn, false);
+	answers[1]([]);
+	await settled();
+	answers[0]([change("never")]);
+	await settled();
+	assert.match(read(drawn, "#rule-changes")[0], /Nothing: the book is played as printed/);
+	turn(drawn, true);
+	answers[2]([change("never")]);
+	await settled();
+	assert.match(read(drawn, "#rule-changes")[0], /Joker\? never/);
+	Object.assign(drawn, { data: { ...data, book: book("classic") } });
+	assert.match(read(drawn, "#rule-changes")[0], /Nothing: the book is played as printed/);
+});
+
+test("a table of another book does not begin with the house rules of the first", async () => {
+	const asked = answering(({ path, method }) => {
+		if (path === "/api/catalogue") {
+			return { books: ["deluxe", "classic"].map(book), rules: [], most_seats: 20, most_games: 10 };
+		}
+		return method === "POST" && path === "/api/tables"
+			? new Answer(400, { code: "no", message: "not here" })
+			: { name: "Ann", changes: [] };
+	});
+	const fields = new Map([["name", "Ann"]]);
+	globalThis.FormData = /** @type {any} */ (
+		class {
+			get = (/** @type {string} */ name) => fields.get(name) ?? null;
+			getAll = () => [];
+			has = () => false;
+		}
+	);
+	const page = shown(h("new-table-page", { data: {} }));
+	await settled();
+	const rules = () => /** @type {FakeElement} */ (page.querySelector("house-rules"));
+	const create = async () => {
+		Reflect.get(/** @type {FakeElement} */ (page.querySelector("form")), "onsubmit")({ preventDefault: () => {} });
+		await settled();
+		return asked.filter(({ path }) => path === "/api/tables").at(-1)?.body;
+	};
+	const most = () => page.querySelector("[name=games]")?.getAttribute("max");
+	assert.equal(most(), "10");
+	turn(rules(), true);
+	const { book: first, rules: chosen } = await create();
+	assert.deepEqual([first, chosen], ["deluxe", { joker: "never", bonus: "50" }]);
+	page.querySelector("[value=classic]")?.onchange?.({});
+	assert.equal(most(), "6", "its card has room for no more");
+	const { book: second, rules: printed } = await create();
+	assert.deepEqual([second, printed], ["classic", {}]);
+});
