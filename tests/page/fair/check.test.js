@@ -41,7 +41,7 @@ const detail = async (record, title) => (await checkRecord(record)).find((check)
 
 test("an honest game: every check holds", async () => {
 	assert.deepEqual(await checkRecord(HONEST), [
-		{ holds: true, title: CHAIN, detail: "All 13 events are sealed, each together with all before it." },
+		{ holds: true, title: CHAIN, detail: "All 13 events are sealed, each together with everything before it." },
 		{ holds: true, title: STORY, detail: "Every turn in the record is the turn in the sealed events." },
 		{ holds: true, title: SEAL, detail: "The secret is the one that it sealed before anybody added a word." },
 		{ holds: true, title: WORDS, detail: "2 words were added after the seal and before the first roll." },

@@ -72,7 +72,7 @@ test("equals have the same place on the boards, beside what could be made of the
 	const points = drawn.querySelector("[aria-labelledby=marks]");
 	assert.ok(points);
 	assert.deepEqual(read(points, "tbody tr"), ["Bob2501", "Ann (you)2012", "Cy2012", "Di1504"]);
-	assert.match(points.textContent, /Perfect play.*made 265 points.*best score possible.*is 402 points/);
+	assert.match(points.textContent, /Perfect play.*scored 265 points.*best score possible.*is 402 points/);
 	assert.match(points.textContent, /One person played as a guest/);
 	assert.deepEqual(read(drawn, "[aria-labelledby=skill] tbody tr"), ["Ann (you)0.261"]);
 });

@@ -40,7 +40,7 @@ async function opened(changes) {
 
 test("a password is set, added or changed, and only a change logs others out", async () => {
 	const guest = await opened({ kept: false, log_in_name: null, has_password: false });
-	assert.equal(guest.label, "Keep my games by this password");
+	assert.equal(guest.label, "Keep my games with this password");
 	const passkeyOnly = await opened({ has_password: false });
 	assert.equal(passkeyOnly.label, "Add a password");
 	assert.doesNotMatch(await passkeyOnly.set(), /logged out/);
