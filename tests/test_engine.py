@@ -20,6 +20,7 @@ from dicecup import engine
 from dicecup.coach import review_of
 from dicecup.engine import LONGEST_LINE, OPERATIONS, answer, encode, lines_of, serve
 from dicecup.rules import BOOKS, Card, Enter, Game, Record, Reroll, Resign, Roll, Series, Write, rulebook
+from tests.games import game_of
 from tests.strategies import open_cards, rolls, yahtzees
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "protocol.md"
@@ -513,3 +514,29 @@ def test_chances_at_the_end_are_certain() -> None:
 )
 def test_bad_questions_about_games(request_: dict[str, Any], code: str) -> None:
     assert ask(**request_)["error"]["code"] == code
+
+
+CHANCE = rulebook("travel", ["categories=chance"])
+
+
+def test_of_a_series_the_last_game_is_reviewed_and_the_sum_wins() -> None:
+    """Ann wins the first game by 25 points, Bob the second by 5."""
+    series = Series.new(CHANCE, ["Ann", "Bob"], 2, first=0)
+    games = [game_of(CHANCE, f"{ann} chance", f"{bob} chance", sides=["Ann", "Bob"]) for ann, bob in TWO_GAMES]
+    text = Record(series.with_game(games[0]).next_game(0).with_game(games[1])).dump()
+    assert ask(op="record", record=text)["winners"] == [0]
+    reviewed = [side["expected"] for side in ask(op="review", record=text)["sides"]]
+    assert reviewed == pytest.approx([5, 10])
+    first = [side["expected"] for side in ask(op="review", record=text, game=1)["sides"]]
+    assert first == pytest.approx([30, 5])
+
+
+TWO_GAMES = (("66666", "11111"), ("11111", "22222"))
+
+
+def test_whoever_sits_later_may_be_next() -> None:
+    """Ann has finished with 5; Bob has still to roll, and loses only with five aces that he may roll again."""
+    cards = [{"boxes": {"chance": 5}}, {"boxes": {}}]
+    book = {"book": "deluxe", "rules": {"categories": "chance"}}
+    assert ask(op="chances", cards=cards, side=1, **book)["chances"][1] > 0.99
+    assert "error" in ask(op="chances", cards=cards, side=0, **book)

@@ -6,20 +6,21 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from html import unescape
 from math import sqrt
 
 import pytest
 
-from dicecup import ROLLS, Card, Enter, HelpMark, Keep, Reroll, Roll, Write, rulebook
+from dicecup import ROLLS, Card, Enter, Game, HelpMark, Keep, Reroll, Roll, Write, rulebook
 from dicecup.coach import advise
-from dicecup.coach.fairness import fairness
+from dicecup.coach.fairness import fairness, luck_of
 from dicecup.coach.finished_games import Figures, sides_of
 from dicecup.coach.game_review import review
 from dicecup.coach.puzzles import drills
-from dicecup.coach.report import html_page, text_lines
-from dicecup.coach.statistics import statistics
+from dicecup.coach.report import decision_sentence, html_page, text_lines
+from dicecup.coach.statistics import running, statistics
 from dicecup.solver import evaluator_for, win_model
 from dicecup.solver.exact.value_table import ValueTable
 from tests.games import game_of
@@ -112,6 +113,14 @@ def test_the_value_of_a_new_game_and_the_spread_of_its_score() -> None:
     assert scores.at_least(30) == pytest.approx((1 / 3) ** 5)
     assert scores.at_least(29) == pytest.approx(6 * (1 / 3) ** 5)
     assert (scores.median, scores.mode) == (24, 24)
+
+
+def test_a_zero_by_choice_earns_the_bonus_of_its_yahtzee() -> None:
+    """In `travel` five alike earn 100 wherever they go: 130 in Chance, 100 for a zero there."""
+    book = rulebook("travel", ["categories=yahtzee,chance"])
+    advice = advise(Card(book).enter("66666", "yahtzee"), "66666", 0, zeros=True)
+    (zero,) = advice.zeros
+    assert (advice.best.value, zero.value, zero.loss) == pytest.approx((130, 100, 30))
 
 
 # --- luck and loss ----------------------------------------------------------------------------------------------
@@ -303,6 +312,45 @@ def test_a_review_as_a_page() -> None:
     lucky = html_page(review(game_of(CHANCE, "11111 () 66666 chance")))
     assert "<strong>6 6 6 6 6</strong> (+8.8, lucky)" in lucky
     assert '<td class="number good">+6.7</td>' in lucky
+    unlucky = html_page(review(game_of(CHANCE, UNLUCKY)))
+    assert '<td class="number bad">-18.3</td><td class="number">0.00</td>' in unlucky, "bad luck without any loss"
+
+
+def test_what_would_be_shown_as_nothing_of_the_chance_to_win_is_not_told() -> None:
+    turn = review(game_of(CHANCE, CARELESS)).sides[0].turns[0]
+    told = {share: decision_sentence(turn, replace(turn.decisions[0], win_loss=share)) for share in (0.0004, 0.0006)}
+    assert told[0.0004] == "keep 3 4 5 (inaccuracy, 1.00): best was to keep 5"
+    assert told[0.0006] == "keep 3 4 5 (inaccuracy, 1.00 and 0.1 % of the chance to win): best was to keep 5"
+
+
+def test_the_mistakes_of_each_side_lead_to_its_own_turns() -> None:
+    page = html_page(review(game_of(CHANCE, LUCKY, CARELESS, sides=["Ann", "Bob"])))
+    assert "Mistakes of Ann" not in page
+    assert re.findall(r'href="(#[^"]+)">See the turn', page) == ["#side-2-turn-1"] * 2
+
+
+def test_the_twelve_costliest_decisions_are_listed() -> None:
+    """Thirteen boxes filled with the first dice of the turn, whatever they are: every time a blunder or nearly one."""
+    book = rulebook("deluxe")
+    game = Game.new(book)
+    while not game.is_over:
+        game = game.with_roll("11246").apply(Enter(game.card.open_boxes[-1]))
+    found = review(game)
+    lines = text_lines(found)
+    listed = lines[lines.index("Costliest decisions") + 1 : -4]
+    assert len(found.sides[0].mistakes) > 12
+    assert len(listed) == 12
+    assert html_page(found).count("See the turn.") == 12
+
+
+def test_each_sides_chance_to_win_is_its_own_line() -> None:
+    game = game_of(CHANCE, "66666 chance", "11111 chance", sides=["Ann", "Bob"])
+    page = html_page(review(game, model=win_model(CHANCE)))
+    chart = page[page.index('aria-label="Chance to win by turn"') :]
+    ann, bob = (
+        [float(point.split(",")[1]) for point in line.split()] for line in re.findall('points="([^"]+)"', chart)
+    )
+    assert ann[-1] < bob[-1], "Ann has won: her line ends at the top"
 
 
 # --- the chance to win ------------------------------------------------------------------------------------------
@@ -335,6 +383,22 @@ def test_who_wins_the_last_turn() -> None:
     assert json.loads(json.dumps(found.to_json()))["sides"][1]["turns"][0]["decisions"][0]["win_loss"] == pytest.approx(
         1 / 12
     )
+
+
+def test_with_dice_on_the_table_the_chances_still_add_up() -> None:
+    """Against Ann's 29 Bob shares the win if he stops, whether there is a third side or not."""
+    for sides, chances in ((["Ann", "Bob"], (0.5, 0.5)), (["Ann", "Bob", "Cy"], None)):
+        game = game_of(CHANCE, "56666 chance", "56666", sides=sides)
+        found = win_model(CHANCE).chances(game)
+        assert sum(found) == pytest.approx(1.0)
+        assert chances is None or found == pytest.approx(chances)
+
+
+def test_a_turn_that_was_broken_off_has_the_chance_of_its_own_side() -> None:
+    found = review(game_of(CHANCE, "66666 chance", "11111 () 12345", sides=["Ann", "Bob"]), model=win_model(CHANCE))
+    (turn,) = found.sides[1].turns
+    assert turn.box is None
+    assert turn.win == found.win[-1][1] < 0.01
 
 
 # --- figures, statistics, fairness ------------------------------------------------------------------------------
@@ -470,6 +534,14 @@ def test_unusual_luck_on_both_sides(lucks: list[float], said: str) -> None:
     assert shown["luck"]["mean"] == pytest.approx(sum(lucks) / len(lucks))
 
 
+def test_a_person_called_like_a_bot_has_luck_of_their_own() -> None:
+    found = fairness(CHANCE, [figures(LUCKY, "Robo"), figures(CARELESS, "Robo", "expert")])
+    assert [(each.bot, each.games, each.luck.mean) for each in found.players] == [
+        ("", 1, pytest.approx(20 / 3)),
+        ("expert", 1, pytest.approx(-1 / 3)),
+    ]
+
+
 def test_fairness_in_words() -> None:
     found = fairness(
         CHANCE,
@@ -500,6 +572,8 @@ def test_fairness_in_words() -> None:
     assert [player["luck"]["mean"] for player in shown["players"]] == pytest.approx([20 / 3, -55 / 3, -1 / 3])
     assert (shown["people"]["luck"]["mean"], shown["bots"]["luck"]["mean"]) == pytest.approx((-5 / 3, -1 / 3))
     assert (shown["people"]["name"], shown["people"]["rolls"]) == ("People", 5)
+    some = luck_of("You", "", [figures(CARELESS), replace(figures(UNLUCKY), luck=None)], sqrt(10))
+    assert (some.games, some.rolls) == (1, 3), "dice that were not seen are not counted"
     alone = fairness(CHANCE, [figures(LUCKY)])
     assert alone.bots.sentence == "Bots: no games yet."
     assert len(alone.text_lines()) == 2, "nobody to compare with"
@@ -559,6 +633,15 @@ def test_games_with_help_are_counted_apart() -> None:
     assert [line[1] for line in shown] == ["20", "30", "20", "5"]
 
 
+def test_where_only_entries_taken_back_are_recorded_no_loss_is_known_to_be_ones_own() -> None:
+    game = game_of(CHANCE, CARELESS, sides=["Ann"])
+    marks = {(0, 1, 2): HelpMark(1, 0, 1, 2, ("undo",), Enter(CHANCE.box("chance")))}
+    (side,) = sides_of(game, evaluator_for(CHANCE), "a record", "", 1, [], marks=marks, help_known=False)
+    assert side is not None
+    assert (side.figures.help, side.figures.own_losses) == (("undo",), ())
+    assert side.figures.losses == pytest.approx((1.0, 2.0))
+
+
 def test_results_against_bots_and_people_are_told_apart() -> None:
     def side(number: int, first: str, second: str, bots: list[str]) -> Figures:
         game = game_of(CHANCE, f"{first} chance", f"{second} chance", sides=["Ann", "Bot"])
@@ -589,6 +672,39 @@ def test_results_against_bots_and_people_are_told_apart() -> None:
     assert side(1, "66666", "11111", nobody).result == "lost"
 
 
+def test_a_bot_among_people_is_an_opponent_too() -> None:
+    game = game_of(CHANCE, "66666 chance", "11111 chance", "12345 chance", sides=["Ann", "Bob", "Bot"])
+    ann, bob, bot = sides_of(game, evaluator_for(CHANCE), "a record", "", 1, ["", "", "greedy"])
+    assert ann is not None
+    assert bob is not None
+    assert bot is not None
+    found = statistics(CHANCE, [ann.figures, bob.figures])
+    assert found.of("Ann").against_bots == {"won": 1, "tied": 0, "lost": 0}
+    assert found.of("Bob").against_bots == {"won": 0, "tied": 0, "lost": 1}
+    assert statistics(CHANCE, [bot.figures]).against_bots == {"won": 0, "tied": 0, "lost": 0}
+
+
+def test_the_best_score_without_help_stands_beside_the_best_of_all() -> None:
+    games = [
+        replace(figures(LUCKY), help=("hint",)),
+        replace(figures(CARELESS), help=()),
+        replace(figures(UNLUCKY), help=()),
+        figures(LUCKY, "Bob"),
+    ]
+    assert statistics(CHANCE, games).people_lines()[2:] == [
+        "Ann                      3     18.3    30           20",
+        "Bob                      1     30.0    30",
+    ]
+
+
+def test_running_means_are_those_of_the_last_ten_games() -> None:
+    """Nothing, then 30 once, then nothing: the tenth game after it no longer knows of it."""
+    found = running([0.0] * 5 + [30.0] + [0.0] * 11)
+    assert found[:6] == [0.0] * 5 + [5.0]
+    assert found[9:16] == [3.0] * 6 + [0.0]
+    assert len(found) == 17
+
+
 def test_a_mistake_made_with_help_is_no_drill() -> None:
     game = game_of(CHANCE, CARELESS, sides=["Ann"])
     marks = {(0, 1, 2): HelpMark(1, 0, 1, 2, ("autoplay",))}
@@ -598,3 +714,8 @@ def test_a_mistake_made_with_help_is_no_drill() -> None:
     assert own is not None
     assert [puzzle.rolls_left for puzzle in drills([own])] == [1]
     assert drills([helped]) == []
+    chance = Enter(CHANCE.box("chance"))
+    marks = {(0, 1, 2): HelpMark(1, 0, 1, 2, ("undo",), chance)}
+    (undone,) = sides_of(game, evaluator_for(CHANCE), "a record", "", 1, [], marks=marks)
+    assert undone is not None
+    assert drills([undone]) == [], "what was done the second time was done with help"

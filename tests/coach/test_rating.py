@@ -327,3 +327,8 @@ def test_how_a_rating_is_told() -> None:
     estimated = RatedPlayer("Bob", rulebook("triple"), SCALES["several columns"], lost[:1])
     assert estimated.text_lines()[1].endswith(f" to {estimated.rating.high:.2f}).")
     assert estimated.text_lines()[3].strip() == estimated.to_json()["note"] != ""
+
+
+def test_games_without_a_decision_to_rate_push_none_out_of_the_window() -> None:
+    some = [Losses(10, 2.0)] * WINDOW + [Losses(0, 0.0)] * 10
+    assert rate(some, points_scale(rulebook("deluxe"))).games == 50

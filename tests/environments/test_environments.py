@@ -18,6 +18,7 @@ from dicecup import BOOKS, Card, Enter, Game, Keep, Reroll, Roll, rulebook
 from dicecup.environments import IDS, ManyGames, Moves, Observation, SeveralSides, Solitaire
 from dicecup.environments.dice import GameDice
 from dicecup.solver import ValueTable
+from tests.games import game_of
 
 pytestmark = pytest.mark.untraced  # what is measured does not include the environments
 
@@ -221,3 +222,13 @@ def test_without_the_extra_one_sentence_says_what_to_install() -> None:
     program = "import sys\nsys.modules['gymnasium'] = None\nimport dicecup.environments"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.stderr.strip().endswith("are not installed: pip install 'dicecup[rl]'")
+
+
+def test_of_three_sides_two_share_the_win() -> None:
+    book = rulebook("deluxe", ["categories=chance"])
+    env = SeveralSides(book, sides=3)
+    env.reset(seed=1)
+    env.game = game_of(book, "66666 chance", "11111 chance", "66666", sides=env.possible_agents)
+    env._select()
+    env.step(env.moves.number(Enter(book.box("chance"))))
+    assert env.rewards == {"player_0": 0.5, "player_1": 0.0, "player_2": 0.5}

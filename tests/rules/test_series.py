@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dicecup.rules import BOOKS, Enter, Game, IllegalHere, Malformed, Resign, Rulebook, Series, rulebook
 from dicecup.rules.series import earnings
+from tests.games import game_of
 from tests.strategies import play, rngs, rulebooks, sides
 
 
@@ -85,6 +86,18 @@ def test_who_resigned_scores_nothing_in_that_game() -> None:
     assert series.standings[1].scores == (0,)
     assert series.standings[0].won == 1
     assert series.standings[0].earned == series.standings[0].total == game.totals[0]
+
+
+def test_the_points_of_whoever_resigned_count_for_nothing() -> None:
+    book = rulebook("travel", ["categories=sixes,chance"])
+    series = Series.new(book, ["A", "B"], 2, first=0)
+    game = game_of(book, "56666 chance", "11112 chance", sides=["A", "B"])
+    series = series.with_game(game.apply(Resign(0)))
+    assert game.totals == (29, 6)
+    assert [(standing.scores, standing.total, standing.won) for standing in series.standings] == [
+        ((0,), 0, 0),
+        ((6,), 6, 1),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -110,3 +110,14 @@ def test_a_chance_is_kept_and_what_is_no_chance_is_worked_out_again(
         asked.clear()
         assert chance_of_60() == (chance if known else 0.25)
         assert bool(asked) != known
+
+
+def test_yahtzee_bonuses_count_towards_the_total() -> None:
+    """50, 30 and a bonus of 100 are there. Chance brings 5 at least, and 100 more with a Yahtzee; a die shows a
+    six in three rolls with a chance of 91 in 216."""
+    book = rulebook("deluxe", ["categories=sixes,yahtzee,chance"])
+    card = Card(book).enter("66666", "yahtzee").enter("66666", "sixes")
+    assert card.total == 180
+    assert best_chance(card, 185) == pytest.approx(1.0)
+    assert best_chance(card, 310) == pytest.approx((91 / 216) ** 5)
+    assert best_chance(card, 311) == 0.0

@@ -64,6 +64,7 @@ def test_games_of_people_are_reviewed_and_counted(tmp_path: Path) -> None:
     assert any("best was to keep" in mistake for mistake in side.mistakes)
     page = coach.statistics(saves, None)
     assert (page.book, sum(page.shares)) == (QUICK, 1.0)
+    assert set(page.bars) <= {"0-49", "50-99", "100-149"}, "every score has one bar"
     own = coach.own_puzzles(saves, QUICK)
     assert 1 <= len(own) <= len(side.mistakes)
 

@@ -82,3 +82,12 @@ def test_twenty_sides_fit_below_each_other() -> None:
     lines = pad_lines(front([Card(DELUXE)] * 20), names, 1)
     assert all(len(line) <= WIDTH for line in lines)
     assert sum(line.startswith("GRAND TOTAL") for line in lines) == 5
+
+
+def test_each_column_says_how_its_own_bonus_stands() -> None:
+    card = Card(rulebook("triple", ["categories=sixes,chance"])).enter("66612", "1:sixes").enter("12345", "2:chance")
+    assert card_lines(card) == [
+        "Column 1: Sixes 18. Upper Section 18, no bonus.",
+        "Column 2: Chance 15. Upper Section 0 of 63 for the bonus.",
+        "Column 3: empty. Upper Section 0 of 63 for the bonus.",
+    ]

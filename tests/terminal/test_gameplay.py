@@ -307,6 +307,8 @@ def test_a_score_that_may_have_been_a_further_yahtzee_is_pointed_out() -> None:
         2,
         1,
     ], "four fives and more make 20 in Chance; five alike are no Full House without a Joker"
+    play = at_a_real_table(book=travel)
+    assert play.act(Write(travel.box("chance"), 20)) == ["Ann scores 20 in Chance."], "no Yahtzee has come before"
 
 
 # --- what is asked before a move --------------------------------------------------------------------------------
@@ -336,6 +338,17 @@ def test_a_zero_is_asked_about_as_the_settings_say(setting: str, move: Move, ask
     assert bool(question) is asked
     if isinstance(move, Enter) and asked:
         assert question == f"Cross out {move.box.label}?"
+
+
+def test_a_box_without_points_that_earns_a_yahtzee_bonus_is_not_crossed_out() -> None:
+    travel = rulebook("travel")
+    play = playing("66666 66666", travel)
+    play.roll()
+    play.act(Enter(travel.box("yahtzee")))
+    play.roll()
+    settings = TerminalSettings(confirm_zero="always")
+    assert play.zero_question(Enter(travel.box("aces")), settings) == "", "100 points"
+    assert play.zero_question(Enter(travel.box("chance"), scratch=True), settings) == "Cross out Chance?"
 
 
 GRADES = {"good": "", "inaccuracy": "an inaccuracy", "mistake": "a mistake", "blunder": "a blunder"}

@@ -6,8 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.rules import Enter, Game, Record, Resign, Series, rulebook
-from dicecup.terminal.narration import game_lines, pads_of_record, result_lines, standings_lines
+from dicecup.rules import Enter, Game, Record, Resign, Series, Turn, rulebook
+from dicecup.terminal.narration import (
+    entry_sentence,
+    game_lines,
+    pad_of_game,
+    pads_of_record,
+    result_lines,
+    standings_lines,
+)
+from tests.games import game_of
 
 from .person import TEAMS, playing_anything, sit_down
 
@@ -89,3 +97,77 @@ def test_where_a_series_stands(book: str, sides: int, difference: bool, rolls: s
             game = series.game.with_roll(next(left))
             series = series.with_game(game.apply(Enter(game.card.open_boxes[0])))
     assert standings_lines(series) == [f"Standings after game {len(series.games)} of 3:", *lines]
+
+
+TWO_BOXES = rulebook("deluxe", ["categories=sixes,chance"])
+
+
+def test_whoever_resigned_stands_last_and_has_not_won() -> None:
+    game = game_of(TWO_BOXES, "56666 chance", "11112 chance", "11111 chance", sides=["Ann", "Bob", "Cy"])
+    game = game.apply(Resign()).with_roll("11116").apply(Enter("sixes")).with_roll("11166").apply(Enter("sixes"))
+    assert result_lines(game) == ["Cy: 17", "Bob: 12", "Ann: 29, resigned", "Cy wins with 17 points."]
+
+
+def test_a_shared_win_names_those_who_share_it() -> None:
+    chance = rulebook("deluxe", ["categories=chance"])
+    game = game_of(chance, "11111 chance", "66666 chance", "66666 chance", sides=["Ann", "Bob", "Cy"])
+    assert result_lines(game) == ["Bob: 30", "Cy: 30", "Ann: 5", "Bob and Cy share the win with 30 points each."]
+
+
+def test_a_game_that_was_abandoned_counts_for_nothing_in_the_standings() -> None:
+    series = Series.new(rulebook("travel", ["categories=chance"]), ["Ann", "Bob"], 3, True, first=0)
+    game = series.game.with_roll("66666").apply(Enter("chance")).with_roll("11111").apply(Enter("chance"))
+    series = series.with_game(game).next_game(0)
+    series = series.with_game(series.game.abandoned())
+    assert standings_lines(series)[:2] == ["Standings after game 1 of 3:", "Ann: 25 points (game scores 30)"]
+
+
+@pytest.mark.parametrize("difference", [False, True])
+def test_the_back_of_the_card_adds_games_up_unless_differences_count(difference: bool) -> None:
+    series = Series.new(rulebook("travel", ["categories=chance"]), ["Ann", "Bob"], 2, difference, first=0)
+    game = game_of(series.book, "66666 chance", "11111 chance", sides=["Ann", "Bob"])
+    series = series.with_game(game).next_game(0).with_game(game)
+    sums = [line.split()[-1] for line in pads_of_record(Record(series)) if line.startswith("TOTAL of all games")]
+    assert sums == ([] if difference else ["60", "10"])
+
+
+def test_a_tie_for_the_start_between_others_than_the_first_is_told() -> None:
+    game = Game.new(rulebook("deluxe"), ["Ann", "Bob", "Cy"])
+    for dice in ("11111", "66666", "66666", "22222", "11111"):
+        game = game.with_roll(dice)
+    assert game_lines(game) == [
+        "Ann rolls 1 1 1 1 1 = 5 to see who starts.",
+        "Bob rolls 6 6 6 6 6 = 30 to see who starts.",
+        "Cy rolls 6 6 6 6 6 = 30 to see who starts.",
+        "That is a tie for the highest total: the tied sides roll again.",
+        "Bob rolls 2 2 2 2 2 = 10 to see who starts.",
+        "Cy rolls 1 1 1 1 1 = 5 to see who starts.",
+        "Bob begins.",
+    ]
+
+
+def test_the_back_of_the_card_is_shown_once_anybody_has_a_chip() -> None:
+    book = rulebook("triple", ["categories=yahtzee,chance"])
+    game = Game.new(book, ["Ann", "Bob"], 0)
+    for dice, box in (("66666", "1:yahtzee"), ("11111", "1:chance"), ("66666", "2:yahtzee")):
+        assert "BACK OF THE CARD" not in pad_of_game(game)
+        game = game.with_roll(dice).apply(Enter(box))
+    assert game.side == 1
+    assert "BACK OF THE CARD" in pad_of_game(game), "it is Bob's turn, but Ann has a chip"
+
+
+def test_every_turn_is_told_under_the_name_of_its_player() -> None:
+    game = game_of(rulebook("deluxe"), "66666 (6666) 56666 sixes", "12345 large_straight", sides=["Ann", "Bob"])
+    assert game_lines(game) == [
+        "Ann begins.",
+        "Turn 1: Ann rolls 6 6 6 6 6, holds 6 6 6 6, rolls 5 6 6 6 6 and scores 24 in",
+        "  Sixes. Total 24.",
+        "Turn 1: Bob rolls 1 2 3 4 5 and scores 40 in Large Straight. Total 40.",
+    ]
+
+
+def test_a_crossed_out_yahtzee_may_earn_a_bonus_all_the_same() -> None:
+    game = game_of(rulebook("travel"), "66666 yahtzee", "66666").apply(Enter("chance", scratch=True))
+    turn = game.history[-1]
+    assert isinstance(turn, Turn)
+    assert entry_sentence(turn) == "0 in Chance, crossed out, and a Yahtzee bonus of 100"

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from dicecup.dice_sources import SeededDice, SystemDice
-from dicecup.rules import Keep, Malformed, Record, Reroll, Series, rulebook
+from dicecup.rules import Enter, Keep, Malformed, Record, Reroll, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.sitting import Sitting, dice_for
+from tests.scripted_dice import ScriptedDice
 
 SERIES = Series.new(rulebook("deluxe"), ["Ann", "Bob"], first=0)
 
@@ -60,6 +61,20 @@ def test_strange_headers_are_refused(tmp_path: Path, name: str, values: tuple[st
     path.write_text(Record(SERIES).with_header(name, *values).dump(), "utf-8")
     with pytest.raises(Malformed, match=rf"strange\.dice: {reason}"):
         Sitting.resume(path, Saves(tmp_path))
+
+
+def test_help_in_one_game_of_a_series_takes_nothing_from_the_next(tmp_path: Path) -> None:
+    chance = rulebook("deluxe", ["categories=chance"])
+    dice = ScriptedDice(["66666", "11111"])
+    sitting = Sitting.begin(Series.new(chance, ["Ann"], 2), Saves(tmp_path), dice=dice)
+    sitting.roll()
+    sitting.mark_help("hint")
+    sitting.act(Enter(chance.box("chance")))
+    assert sitting.keep_best() == "You had help in this game, so it is counted apart: your best with help is 30."
+    sitting.next_game()
+    sitting.roll()
+    sitting.act(Enter(chance.box("chance")))
+    assert sitting.keep_best() == "Your first score by these rules: 5 is now your best."
 
 
 @pytest.mark.parametrize("hold", ["66", "x", "123456"])

@@ -12,8 +12,9 @@ from dicecup.coach import review_of
 from dicecup.fair_dice import SharedDice, book_name
 from dicecup.players import make_player
 from dicecup.rules import Game, Record, Roll
-from dicecup.server.days.boards import Attempt
-from dicecup.server.http.routes.daily import _ranked
+from dicecup.server.days.boards import Attempt, Board
+from dicecup.server.days.marks import Marks
+from dicecup.server.http.routes.daily import _ranked, board_view
 from tests.server.conftest import TestGuest, play_on
 from tests.server.days.conftest import DAY, DailyServer, at, begin
 
@@ -129,6 +130,15 @@ def test_equals_have_the_same_place() -> None:
         (2, "c", True),
         (4, "d", False),
     ]
+
+
+def test_only_guests_are_counted_as_guests() -> None:
+    """Somebody for whom no decision mattered is on the board by points, and no guest."""
+    attempts = Attempt("a", "Ann", 200, None, 0), Attempt("b", "Bob", 150, 0.5, 20), Attempt("g", "Guest", 100, 0.5, 20)
+    view = board_view(Board(attempts, Marks(None, None)), {"a", "b"}, "b")
+    assert [line.name for line in view.by_points] == ["Ann", "Bob"]
+    assert [line.name for line in view.by_skill] == ["Bob"]
+    assert view.guests == 1
 
 
 def test_a_streak_counts_days_that_were_finished(daily: DailyServer) -> None:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from dicecup.server.http.routes.results import bests
+from dicecup.rules import rulebook
+from dicecup.server.coaching.summary import TableSummary
+from dicecup.server.http.routes.results import bests, open_game
 from dicecup.server.wire.replies import PastGame
 from tests.server.conftest import Server, TestGuest
 
@@ -27,7 +29,21 @@ def test_the_best_score_in_each_book_is_ones_own() -> None:
 
 def test_an_equal_score_is_no_new_best() -> None:
     (best,) = bests([past(2, 250), past(1, 250)])
-    assert best.game == 1
+    assert (best.game, best.previous) == (1, 250)
+
+
+def test_of_two_sides_on_one_screen_the_one_without_help_counts() -> None:
+    game = past(1, 200).model_copy(update={"mine": [0, 1], "helped": [0]})
+    (without,), (helped,) = bests([game]), bests([game], with_help=True)
+    assert (without.name, without.score) == ("Ann", 200)
+    assert (helped.name, helped.score) == ("Bot", 400)
+
+
+def test_whose_turn_it_is() -> None:
+    table = TableSummary(
+        "t", "", rulebook("deluxe"), ("Ann", "Bob"), "playing", "bob", "ann", (("ann", "Ann"), ("bob", "Bob")), 0, ()
+    )
+    assert [open_game(table, holder).your_turn for holder in ("ann", "bob")] == [False, True]
 
 
 def test_games_under_way_and_over(server: Server) -> None:

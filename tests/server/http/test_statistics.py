@@ -138,8 +138,10 @@ def test_several_names_on_one_screen(server: Server) -> None:
     answer = settled(ann, "/api/me/statistics")
     assert answer["books"][0]["names"] == ["Ann", "Ben"]
     assert len(answer["statistics"]["games"]) == 2
-    ben = settled(ann, "/api/me/statistics?name=Ben")["statistics"]["games"]
-    assert [(game["name"], game["score"]) for game in ben] == [("Ben", final(ann, table)[1])]
+    assert [rating["games"] for rating in answer["ratings"]] == [2]
+    ben = settled(ann, "/api/me/statistics?name=Ben")
+    assert [(game["name"], game["score"]) for game in ben["statistics"]["games"]] == [("Ben", final(ann, table)[1])]
+    assert [(rating["games"], rating["history"][0]["side"]) for rating in ben["ratings"]] == [(1, 1)]
 
 
 def test_a_game_that_was_resigned_or_helped_does_not_count(server: Server) -> None:

@@ -38,6 +38,8 @@ def test_it_waits_for_everybody() -> None:
         bench.act("cid", "want_rematch")
     bench.act("ann", "want_rematch")
     assert bench.state.phase == "over"
+    with pytest.raises(Refused, match=r"waits for bob$"):
+        bench.act("cid", "want_rematch")
     bench.act("bob", "want_rematch")
     assert kinds(bench, done) == ["agreed", "agreed", "rematched", "pledged"]
     assert (bench.state.phase, bench.state.agreed) == ("gathering", frozenset())

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dicecup.players import Player, make_player
-from dicecup.rules import BOOKS, Game, Rulebook, rulebook
+from dicecup.rules import BOOKS, Enter, Game, Rulebook, rulebook
 from dicecup.server.coaching.workers import Workers
 from dicecup.server.tables import bots
 from dicecup.server.tables.bots import BotPlayers
@@ -51,6 +51,22 @@ def test_a_bot_that_could_not_be_made_once_is_tried_again(monkeypatch: pytest.Mo
         assert await made.choose("greedy", GAME, "seed") == make_player("greedy", BOOK).choose(GAME)
         await made.choose("greedy", GAME, "seed")
         assert attempts == ["greedy", "greedy"]
+
+    with_bots(test)
+
+
+def test_a_bot_that_fails_takes_the_box_that_brings_most_with_its_bonus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second Yahtzee makes 50 in either column that is left, and a chip of 200 in one, of 300 in the other."""
+    triple = BOOKS["triple"]
+    game = Game.new(triple).with_roll("66666").apply(Enter(triple.box("1:yahtzee"))).with_roll("55555")
+
+    def broken(_bot: str, _book: Rulebook) -> Player:
+        raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(bots, "make_player", broken)
+
+    async def test(made: BotPlayers) -> None:
+        assert await made.choose("greedy", game, "seed") == Enter(triple.box("3:yahtzee"))
 
     with_bots(test)
 

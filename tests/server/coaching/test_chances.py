@@ -1,0 +1,23 @@
+"""How a game alone stands: the final score to expect, and whose it beats."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicecup.rules import Game
+from dicecup.server.coaching.chances import outlook_of
+from dicecup.solver import evaluator_for
+from tests.coach.chance_alone import CHANCE, beaten
+
+
+@pytest.mark.parametrize(
+    ("dice", "expected", "rounded"), [("12356", 23.75, 24), ("11126", 23.0, 23), ("66666", 30, 30)]
+)
+def test_the_score_to_expect_beats_what_the_nearest_whole_score_beats(dice: str, expected: float, rounded: int) -> None:
+    """With two rolls left a 5 or 6 stays, and what is rolled is worth 4.25."""
+    evaluator = evaluator_for(CHANCE)
+    found = outlook_of(7, Game.new(CHANCE, ["Ann"]).with_roll(dice), evaluator, None, evaluator.scores())
+    (side,) = found.sides
+    assert (side.name, side.chance, side.expected) == ("Ann", None, pytest.approx(expected, abs=0.005))
+    assert found.percentile == pytest.approx(beaten(rounded), abs=0.05)
+    assert (found.seq, found.exact, found.games_of) == (7, True, "perfect play")

@@ -1,0 +1,50 @@
+"""What is said of luck at a table: one's own, that of other people and that of bots, each by itself."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+
+import pytest
+
+from dicecup.coach.statistics import statistics
+from dicecup.server.coaching.own_figures import _fairness_view, _Played, _sheet
+from dicecup.server.coaching.summary import EndedGame
+from dicecup.server.ledger.state import Ending
+from dicecup.solver import evaluator_for
+from tests.coach.chance_alone import CHANCE, beaten
+from tests.coach.test_by_hand import CARELESS, LUCKY, UNLUCKY, figures
+
+
+def test_ones_own_luck_and_that_of_people_and_of_bots() -> None:
+    """30 of 23.33 points, 5 of 23.33, and 20 after losing 3."""
+    mine = [figures(LUCKY), replace(figures(LUCKY), luck=None)]
+    others = [figures(CARELESS, "Robo", "expert"), figures(UNLUCKY, "Bob"), figures(UNLUCKY, "Bob")]
+    view = _fairness_view(CHANCE, evaluator_for(CHANCE), mine, others, 1)
+    said = {each.name: (each.games, each.rolls, each.luck.mean) for each in (view.you, view.people, view.bots)}
+    assert said == {
+        "You": (1, 1, pytest.approx(20 / 3)),
+        "Other people": (2, 6, pytest.approx(-55 / 3)),
+        "Bots": (1, 3, pytest.approx(-1 / 3)),
+    }
+    assert [(each.name, each.bot, each.games, each.yours) for each in view.players] == [
+        ("Ann", "", 1, True),
+        ("Bob", "", 2, False),
+        ("Robo", "expert", 1, False),
+    ], "oneself first, then whoever played most"
+    assert (view.player, view.unseen) == ("perfect play", 1)
+
+
+def test_a_sheet_has_the_figures_of_each_game_in_its_line() -> None:
+    played = [figures(LUCKY), figures(CARELESS)]
+    ending = Ending(0, (("ann",),), ("",), frozenset())
+    game = EndedGame("t", 1, CHANCE, "finished", ("Ann",), (0,), (0,), frozenset(), ending, False, (None,))
+    sheet = _sheet(statistics(CHANCE, played), [_Played(game, 0, figure) for figure in played])
+    rows = list(csv.DictReader(io.StringIO(sheet)))
+    assert [(row["score"], row["chance"], row["loss_each"]) for row in rows] == [
+        ("30", "30", "0.0"),
+        ("20", "20", "1.5"),
+    ]
+    assert [float(row["beats_percent"]) for row in rows] == pytest.approx([beaten(30), beaten(20)], abs=1e-4)
+    assert [float(row["luck"]) for row in rows] == pytest.approx([20 / 3, -1 / 3], abs=1e-4)

@@ -1,0 +1,55 @@
+"""One's own mistakes as puzzles: of games in which nobody else filled a box, with dice that were all seen."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+from dicecup.rules import rulebook
+from dicecup.server.coaching.findings import Findings, Mistake, SideFindings
+from dicecup.server.coaching.puzzles import Puzzles
+from dicecup.server.coaching.summary import EndedGame
+from dicecup.server.ledger.state import Ending
+
+DELUXE = rulebook("deluxe")
+
+
+def ended(table: str, *, helped: frozenset[int] = frozenset(), real_dice: bool = False) -> EndedGame:
+    """A game of Ann and Bob that was played to its end."""
+    ending = Ending(0, (("ann",), ("bob",)), ("", ""), helped)
+    return EndedGame(
+        table, 1, DELUXE, "finished", ("Ann", "Bob"), (200, 150), (0,), frozenset(), ending, real_dice, (None, None)
+    )
+
+
+def puzzles_of(*games: EndedGame) -> list[str]:
+    """The puzzles from these games, in all of which Ann made a mistake in turn 3 and Bob a worse one in turn 4."""
+    mistakes = Mistake(3, 2, 2.5, "Ann"), Mistake(4, 1, 6.0, "Bob")
+    sides = tuple(SideFindings(cast(Any, None), (mistake,)) for mistake in mistakes)
+
+    async def answer(found: Any) -> Any:
+        return found
+
+    finished = SimpleNamespace(
+        games_of=lambda _: answer([(game, [0]) for game in games]),
+        names_of=lambda _: answer({game.table: {"Ann"} for game in games}),
+        findings=lambda some, *_: answer([Findings(sides, ()) for _ in some]),
+    )
+    coach = SimpleNamespace(values=lambda *_: answer(None))
+    asked = Puzzles(cast(Any, None), cast(Any, coach), cast(Any, None), cast(Any, finished))
+    found = asyncio.run(asked._own_mistakes("ann", DELUXE, lambda _: None))
+    assert all((mistake.loss, mistake.grade) == (2.5, "mistake") for mistake in found.mistakes)
+    return [mistake.puzzle for mistake in found.mistakes]
+
+
+def test_ones_own_mistakes_are_asked_again() -> None:
+    assert puzzles_of(ended("a"), ended("b", helped=frozenset({1}))) == ["table-b-1-0-3-2", "table-a-1-0-3-2"]
+
+
+def test_where_a_bot_stood_in_the_mistakes_may_be_its_own() -> None:
+    assert puzzles_of(ended("a"), ended("b", helped=frozenset({0}))) == ["table-a-1-0-3-2"]
+
+
+def test_of_real_dice_nothing_is_asked() -> None:
+    assert puzzles_of(ended("a"), ended("b", real_dice=True)) == ["table-a-1-0-3-2"]

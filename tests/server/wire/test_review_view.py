@@ -1,0 +1,33 @@
+"""A review as screens get it: what a turn gave away of the chance to win, and when it stood how."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicecup.coach.game_review import review
+from dicecup.rules import Enter, Game, Resign
+from dicecup.server.wire.review_view import ReviewView, review_view
+from dicecup.solver import win_model
+from tests.coach.chance_alone import CHANCE
+from tests.games import game_of
+
+
+def view_of(game: Game) -> ReviewView:
+    return review_view(game, review(game, model=win_model(CHANCE)), 1, [1])
+
+
+def test_a_turn_gave_away_what_all_its_decisions_gave_away() -> None:
+    """Against 29, stopping with 29 shares the win; the 5 rolled again wins 5/12 with two rolls left, 1/4 with one."""
+    view = view_of(game_of(CHANCE, "56666 chance", "56666 (6666) 56666 (6666) 66666 chance", sides=["Ann", "Bob"]))
+    (turn,) = view.sides[1].turns
+    losses = [step.decision.win_loss for step in turn.steps if step.decision is not None]
+    assert losses == pytest.approx([1 / 12, 1 / 4, 0])
+    assert turn.win_loss == pytest.approx(1 / 3)
+
+
+def test_whoever_resigned_without_a_turn_had_none() -> None:
+    game = game_of(CHANCE, "66666 chance", sides=["Ann", "Bob", "Cy"]).apply(Resign())
+    game = game.with_roll("11111").apply(Enter(CHANCE.box("chance")))
+    moments = view_of(game).win
+    assert [(moment.side, moment.turn) for moment in moments] == [(None, None), (0, 1), (1, None), (2, 1)]
+    assert moments[-1].chances == [1.0, 0.0, 0.0]

@@ -1,0 +1,71 @@
+"""What the coach says at the table: choices in lines, the verdict on a move, and the accuracy, worked out by hand.
+
+In a game of the box Chance alone, keeping a 4 with two rolls left costs 0.25, a 1 or a 3 costs 0.75.
+"""
+
+from __future__ import annotations
+
+from dicecup.coach import advise
+from dicecup.rules import Card, Enter, Keep, Reroll, Roll, rulebook
+from dicecup.terminal.advice_lines import Accuracy, choice_lines, verdict
+from dicecup.terminal.lines.coach import LineCoach
+from dicecup.terminal.settings import TerminalSettings
+from tests.games import game_of
+
+CHANCE = rulebook("deluxe", ["categories=chance"])
+
+
+def test_a_verdict_names_the_loss_and_what_was_best() -> None:
+    advice = advise(Card(CHANCE), Roll("11134"), 2)
+    choices = [advice.of(Reroll(Keep(keep))) for keep in ("", "4", "134", "1114", "1134")]
+    assert [verdict(choice, advice) for choice in choices if choice] == [
+        "That was the best choice.",
+        "That was nearly the best choice: it cost 0.2 points.",
+        "An inaccuracy: that cost 1.8 points. The best choice was to roll all five.",
+        "A mistake: that cost 2.5 points. The best choice was to roll all five.",
+        "A mistake: that cost 2.5 points. The best choice was to roll all five.",
+    ]
+    forced = advise(Card(CHANCE), Roll("11134"), 0)
+    assert verdict(forced.best, forced) == ""
+
+
+def test_accuracy_counts_the_best_choices_and_those_nearly_as_good() -> None:
+    advice, accuracy, said = advise(Card(CHANCE), Roll("11134"), 2), Accuracy(), []
+    for keep in ("", "4", "134", "1114"):
+        choice = advice.of(Reroll(Keep(keep)))
+        assert choice is not None
+        accuracy.add(choice, advice)
+        said.append(accuracy.short)
+    assert said == [
+        "accuracy 100 %, 0.0 points lost",
+        "accuracy 100 %, 0.2 points lost",
+        "accuracy 67 %, 2.0 points lost",
+        "accuracy 50 %, 4.5 points lost",
+    ]
+    forced = advise(Card(CHANCE), Roll("11134"), 0)
+    accuracy.add(forced.best, forced)
+    assert accuracy.short == said[-1], "there was nothing to choose"
+
+
+def test_choices_in_lines() -> None:
+    """21.25 may be expected of five dice rolled twice; there is no Upper Section, and so no bonus."""
+    assert choice_lines(advise(Card(CHANCE), Roll("11134"), 2), 79, 3) == [
+        "  loss  score  choice                   going for",
+        "  0.00   21.2  roll all five            upper bonus 0 %",
+        "  0.25   21.0  keep 4                   upper bonus 0 %",
+        "  0.75   20.5  keep 1                   upper bonus 0 %",
+    ]
+
+
+def test_each_side_has_an_accuracy_of_its_own() -> None:
+    coach = LineCoach(TerminalSettings(coach="verdict"))
+    ann = game_of(CHANCE, "11134", sides=["Ann", "Bob"])
+    bob = game_of(CHANCE, "11134 chance", "55566", sides=["Ann", "Bob"])
+    assert coach.comment(ann, Reroll(Keep("1114"))) == [
+        "A mistake: that cost 2.5 points. The best choice was to roll all five."
+    ]
+    assert coach.comment(bob, Enter(CHANCE.box("chance"))) == ["That was the best choice."]
+    assert coach.accuracy_lines(bob) == [
+        "Ann: accuracy 0 %, 2.5 points lost.",
+        "Bob: accuracy 100 %, 0.0 points lost.",
+    ]
