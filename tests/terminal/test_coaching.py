@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from dicecup.coach.finished_games import saved_records
 from dicecup.coach.rating.players import rated_players
 from dicecup.rules import Card, Enter, Game, Roll, Series, Side, rulebook
@@ -111,7 +113,8 @@ def test_a_review_of_two_sides_says_who_was_winning() -> None:
     assert any("of the chance to win)" in mistake for side in sides for mistake in side.mistakes)
 
 
-def test_solving_tells_how_far_it_has_come() -> None:
+def test_solving_tells_how_far_it_has_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))  # nothing was solved before
     heard: list[tuple[int, int]] = []
     unsolved = rulebook("deluxe", ["categories=aces,twos,yahtzee,chance"])
     TerminalCoach(lambda done, total: heard.append((done, total))).advise(Card(unsolved), Roll("11256"), 2)

@@ -122,6 +122,13 @@ def test_a_game_that_was_abandoned_counts_for_nothing_in_the_standings() -> None
     assert standings_lines(series)[:2] == ["Standings after game 1 of 3:", "Ann: 25 points (game scores 30)"]
 
 
+@pytest.mark.parametrize(("book", "adds_up"), [("travel", True), ("deluxe", False)])
+def test_only_a_book_that_does_not_add_games_up_says_so(book: str, adds_up: bool) -> None:
+    series = Series.new(rulebook(book, ["categories=chance"]), ["Ann", "Bob"], 2, first=0)
+    lines = standings_lines(series.with_game(series.game.abandoned()))
+    assert ("Each game has its own winner; this book does not add games up." in lines) != adds_up
+
+
 @pytest.mark.parametrize("difference", [False, True])
 def test_the_back_of_the_card_adds_games_up_unless_differences_count(difference: bool) -> None:
     series = Series.new(rulebook("travel", ["categories=chance"]), ["Ann", "Bob"], 2, difference, first=0)

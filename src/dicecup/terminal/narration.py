@@ -122,7 +122,7 @@ def standings_lines(series: Series) -> list[str]:
     if winners and len(series.sides) > 1:
         said = terminal.SHARE_SERIES if len(winners) > 1 else terminal.WON_SERIES
         lines.append(say(said, names=listed(winners)))
-    elif series.is_over and series.length > 1 and len(series.sides) > 1:
+    elif series.is_over and len(series.sides) > 1 and not series.difference and series.book.series == "separate":
         lines.append(terminal.NO_SERIES)
     return [line for text in lines for line in wrapped(text, "  ")]
 

@@ -300,11 +300,13 @@ def test_a_zero_by_choice(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path, "44123 13356")) as pilot:
             await pilot.press("space", "z", "space", "z")
+            await until(pilot, lambda: len(game(pilot).history) == 2)
             entries = [turn for turn in game(pilot).history if isinstance(turn, Turn)]
             assert [(turn.points, turn.scratch) for turn in entries] == [(0, True), (0, True)]
         async with stage(tmp_path, scripted(tmp_path, "44123", "web")) as pilot:
             await pilot.press("space", "z")
-            assert "this book does not let you take a zero instead" in " ".join(table(pilot).view.messages.sentences)
+            refused = "this book does not let you take a zero instead"
+            await until(pilot, lambda: refused in " ".join(table(pilot).view.messages.sentences))
 
     asyncio.run(play())
 
