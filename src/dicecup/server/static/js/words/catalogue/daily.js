@@ -14,7 +14,7 @@ export const DAILY = /** @type {const} */ ({
 	today: "{day}: {book}",
 	noPlayers: "Nobody has begun it yet. You can be the first.",
 	players: { one: "One person has begun it.", other: "{count} people have begun it." },
-	until: "It can be begun until midnight UTC, and finished until two hours later.",
+	until: "You can start it until midnight UTC, and then have two more hours to finish.",
 	yourName: "Your name",
 	play: "Play today's game",
 	goOn: "Go on with your game",
