@@ -21,13 +21,13 @@ from dicecup.saves import Saves
 
 from . import postgres as postgresql
 
-# As the command `dicecup` has it, and before NumPy is loaded: on a busy machine threads would wait for each other.
+# As the command `dicecup` sets it, before NumPy is loaded: on a busy machine, threads would wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# While tests are loaded nothing becomes garbage: the collector would look at ever more modules for it.
+# Loading tests makes no garbage, and the collector would search more and more modules for it.
 gc.disable()
 
-# Servers inside the tests say nothing: many faults are meant to happen.
+# Servers inside the tests log nothing: many faults are intended.
 QUIET = structlog.make_filtering_bound_logger(logging.CRITICAL)
 structlog.configure(wrapper_class=QUIET)
 
@@ -45,17 +45,17 @@ settings.register_profile("thorough", settings.get_profile("default"), max_examp
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
-# What is traced: the tests of parts. Whole programs reach the same lines, and tracing them takes minutes. So it is with
-# the long tests of parts that are marked `untraced`: shorter ones reach the same lines.
+# Only the tests of parts are traced. Whole programs reach the same lines, and tracing them takes minutes. The same goes
+# for the long tests of parts that are marked `untraced`: shorter ones reach the same lines.
 PARTS = ("coach", "environments", "golden", "players", "rules", "shared_work", "solver")
 
 
 class Tracing:
-    """Coverage is measured while tests of parts run, fixtures included, and rests otherwise. The mark of pytest-cov
-    itself lets it rest for single calls, at five milliseconds each, and goes on tracing what fixtures do."""
+    """Measures coverage while tests of parts run, fixtures included, and rests otherwise. pytest-cov's own mark
+    lets it rest only for single calls, at five milliseconds each, and goes on tracing fixtures."""
 
     def __init__(self, measuring: Coverage) -> None:
-        """All that is measured is loaded; then it rests until the first of them, while tests are loaded."""
+        """Load all that is measured, then rest until the first such test, while tests are loaded."""
         self._measuring, self._rests = measuring, True
         for name in cast(list[str], measuring.get_option("run:source_pkgs")):
             package = import_module(name)
@@ -72,15 +72,15 @@ class Tracing:
         return (yield)
 
     def pytest_sessionfinish(self) -> None:
-        """Pytest-cov stops once more what runs."""
+        """Resume, since pytest-cov stops it again."""
         if self._rests:
             self._measuring.start()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """In a worker pytest-cov begins to measure twice; the second would trace even while the first rests. What others
-    measure, such as `bench/mutants.py`, is left alone."""
+    """In a worker, pytest-cov starts to measure twice; the second would trace even while the first rests. What others
+    measure, like `bench/mutants.py`, is left alone."""
     measuring = Coverage.current()
     if measuring is None or not session.config.pluginmanager.hasplugin("_cov"):
         return
@@ -93,7 +93,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without Numba, leave out what is about solving. Measure coverage by the tests of parts alone."""
+    """Without Numba, leave out tests of solving. Measure coverage only in the tests of parts."""
     for item in items:
         folder, *inside = item.path.relative_to(Path(__file__).parent).parts
         if inside and folder not in PARTS:
@@ -111,8 +111,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def in_stretches(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Every worker begins with an equal stretch of the tests. At the heads of the stretches stands what takes longest
-    or waits most, so that in the end nobody waits for it: the browser's tests in two, those of real processes in one.
+    """Every worker starts with an equal stretch of the tests. The stretches begin with what takes or waits longest, so
+    that nobody waits for it at the end: the browser's tests in two, those of real processes in one.
     """
     files = sorted({item.path for item in items if "browser" in item.path.parts})
     heads = {path: number % 2 for number, path in enumerate(files)}
@@ -155,7 +155,7 @@ def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say at the very end what was not run, so that nobody takes a run with gaps for a whole one."""
+    """Say at the very end what was not run, so that nobody takes a run with gaps for a full one."""
     skipped = terminalreporter.stats.get("skipped", [])
     if skipped:
         terminalreporter.section(f"NOT RUN: {len(skipped)}", sep="!", red=True, bold=True)
@@ -195,7 +195,7 @@ def _own_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Saves]:
-    """Fills a folder of the user's own with so many saved games: Ann against a bot."""
+    """Fills a user's folder with this many saved games: Ann against a bot."""
     monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
     from .games import fill_folder  # loads the solver, which most tests do without
 

@@ -35,7 +35,7 @@ def chances_from_the_package(book: Rulebook) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if book.columns == 1 and book.is_printed and book.book.name != "deluxe":
             patch.setitem(sys.modules, "numba", None)
-            # Books that are in memory know more, and later tests must not meet those that know less.
+            # Books in memory know more, and later tests must not get those that know less.
             patch.setattr("dicecup.solver.best_evaluator._TABLES", Recent(8))
         yield
 
@@ -80,7 +80,7 @@ def fill_folder(games: int) -> Saves:
 def game_of(book: Rulebook, *turns: str, sides: Sequence[str] = ("Player",)) -> Game:
     """A game from turns as people write them down, the sides in turn: `12345 (45) 24455 () 33466 chance`.
 
-    The last turn may break off.
+    The last turn may be unfinished.
     """
     game = Game.new(book, sides, first=0)
     for step in " ".join(turns).split():

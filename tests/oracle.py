@@ -68,7 +68,7 @@ def _travel(filled: dict[str, int], log: list[str], face: int) -> Expected:
 
 
 def _web(filled: dict[str, int], log: list[str], face: int) -> Expected:
-    """All of it hangs on the first Yahtzee being in YZ; otherwise ordinary points anywhere. No zeros by choice."""
+    """It all depends on the first Yahtzee being in YZ; otherwise ordinary points anywhere. No zeros by choice."""
     match = UPPER[face - 1]
     unfilled = [box for box in BOXES if box not in filled]
     if not _first_is_the_fifty(filled, log):
@@ -142,5 +142,5 @@ def _triple(filled: dict[str, int], log: list[str], face: int) -> Expected:
         box: (points(category(box), face), chip(box) if entitled and category(box) == "yahtzee" else 0)
         for box in unfilled
     }
-    # A zero in a Yahtzee box is no Yahtzee scored there, so it earns no chip.
+    # A zero in a Yahtzee box is not a Yahtzee scored there, so it earns no chip.
     return Expected(listed, dict.fromkeys(_chosen_zeros(listed), (0, 0)))

@@ -3,7 +3,7 @@
 Fixtures (`tests/conftest.py`): `postgres` is the server that the tests of one worker share, `database` the address of a
 new, empty database in it. Tests that stop their server start one with `own_postgres()`.
 
-DICECUP_TEST_POSTGRES=postgresql://user@host/name uses a server that runs already; it is never stopped.
+DICECUP_TEST_POSTGRES=postgresql://user@host/name uses a server that is already running and never stops it.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ VARIABLE = "DICECUP_TEST_POSTGRES"
 MISSING = "PostgreSQL is not installed: run `make postgres` as root, install the package postgresql, or set " + VARIABLE
 USER = "dicecup"
 SYSTEM_USERS = ("postgres", "nobody")
-"""PostgreSQL refuses to run as root; root runs it as the first of these that there is."""
+"""PostgreSQL refuses to run as root; root runs it as the first of these that exists."""
 PORTS = range(15_000, 30_000)
-"""Below those that the system gives to connections: a port stays free while the server that had it is started again."""
+"""Below those that the system gives to connections: a port stays free while its server is restarted."""
 PATIENCE = 180
 """Seconds that PostgreSQL may take to start or stop."""
 SETTINGS = {"max_connections": "200", "shared_buffers": "32MB", "log_min_messages": "warning", "max_wal_size": "128MB"}
-"""PostgreSQL's usual journal of up to 1 GB would fill the small disks of the tests with faults by itself."""
+"""PostgreSQL's usual journal of up to 1 GB alone would fill the small disks of the tests with faults."""
 NOT_DURABLE = {"fsync": "off", "full_page_writes": "off"}
-"""Quicker, and nothing is lost as long as the machine itself goes on."""
+"""Quicker, and nothing is lost as long as the machine keeps running."""
 
 
 def programs() -> Path | None:
-    """The folder with PostgreSQL's programs, the newest version that Debian put on this machine or that of PATH."""
+    """The folder with PostgreSQL's programs: Debian's newest version on this machine, or the one on PATH."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     found = debian[-1] if debian else shutil.which("initdb")
     return Path(found).resolve().parent if found else None
@@ -54,7 +54,7 @@ def is_missing() -> bool:
 
 
 def require(is_there: bool) -> None:
-    """Skip the test where there is no PostgreSQL; in CI that is a failure."""
+    """Skip the test if there is no PostgreSQL; in CI that is a failure."""
     if not is_there:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(MISSING)
 
@@ -99,7 +99,7 @@ class Postgres:
         return self.address.set(database=name).render_as_string(hide_password=False)
 
     def drop_database(self, address: str) -> None:
-        """Throw a database away, whoever is connected to it."""
+        """Throw a database away, even one that is in use."""
         asyncio.run(self._administer(f'DROP DATABASE IF EXISTS "{make_url(address).database}" WITH (FORCE)'))
 
     async def _administer(self, command: str) -> None:
@@ -135,12 +135,12 @@ class OwnPostgres(Postgres):
 
     @property
     def log(self) -> str:
-        """What PostgreSQL has said."""
+        """What PostgreSQL has logged."""
         return (self.folder / "postgres.log").read_text("utf-8", errors="replace")
 
     @property
     def pid(self) -> int:
-        """The process that all others of the server belong to."""
+        """The server's main process, the parent of all others."""
         return int((self.folder / "data" / "postmaster.pid").read_text("utf-8").split()[0])
 
     @property
@@ -155,11 +155,11 @@ class OwnPostgres(Postgres):
         self._run("pg_ctl", "start", "-w", "-t", str(PATIENCE), "-D", self._data, "-l", log, "-o", options)
 
     def stop(self, mode: str = "fast") -> None:
-        """Stop it: `fast` says goodbye to everybody, `immediate` is a crash that is mended at the next start."""
+        """Stop it: `fast` disconnects everybody, `immediate` is a crash that the next start repairs."""
         self._run("pg_ctl", "stop", "-w", "-t", str(PATIENCE), "-D", self._data, "-m", mode)
 
     def restart(self) -> None:
-        """Stop it if it runs, however it is, and start it."""
+        """Stop it if it is running, in any state, and start it."""
         if self.is_running:
             self.stop("immediate")
         self.start()
@@ -188,7 +188,7 @@ class OwnPostgres(Postgres):
 
 @contextmanager
 def own_postgres(durable: bool = True, folder: Path | None = None, **settings: str) -> Iterator[OwnPostgres]:
-    """A running server of one's own; `folder`, on a disk of one's choice, is left for the caller to remove."""
+    """A running server of one's own; a given `folder`, on any disk, is left for the caller to remove."""
     # Not below pytest's folders, which root keeps to itself.
     made = folder or Path(tempfile.mkdtemp(prefix="dicecup-postgres-"))
     try:

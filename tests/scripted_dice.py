@@ -1,4 +1,4 @@
-"""Dice that somebody wrote down beforehand."""
+"""Dice that were written down beforehand."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ OPTION_VALUES: dict[str, st.SearchStrategy[str]] = {
 
 @st.composite
 def columns(draw: st.DrawFn) -> dict[str, str]:
-    """The two options of the columns, with as many values each."""
+    """The two options of the columns, with equally many values."""
     multipliers = draw(st.lists(st.sampled_from(["1", "2", "3", "10"]), min_size=1, max_size=4))
     return {
         "multipliers": ",".join(multipliers),
@@ -91,14 +91,14 @@ rulebooks = st.one_of(books, st.builds(lambda book, rules: book.with_rules(rules
 
 
 def random_roll(rng: Random, keep: Keep | tuple[int, ...] = ()) -> Roll:
-    """The kept dice and the rest at random; often all alike, because that is where the rules are."""
+    """The kept dice and the rest at random; often all alike, because that is what most rules are about."""
     face = rng.choice(keep or range(1, 7))
     alike = rng.random() < 0.4
     return Roll([*keep, *(face if alike else rng.randint(1, 6) for _ in range(5 - len(keep)))])
 
 
 def fill(card: Card, rng: Random, turns: int) -> Card:
-    """The card after some turns at random, scratches among them."""
+    """The card after some random turns, including scratches."""
     for _ in range(min(turns, card.turns_left)):
         roll = random_roll(rng)
         scratches = card.scratches(roll)
@@ -218,7 +218,7 @@ def records(draw: st.DrawFn, books: st.SearchStrategy[Rulebook] = rulebooks) -> 
 
 @st.composite
 def marked_records(draw: st.DrawFn, books: st.SearchStrategy[Rulebook] = rulebooks) -> Record:
-    """A record that says which of its decisions were made with help: none, some, entries taken back among them."""
+    """A record that says which of its decisions were made with help: none or some, including entries taken back."""
     record, rng = draw(records(books)), draw(rngs)
     marks = []
     for number, game in enumerate(record.series.games, start=1):

@@ -242,7 +242,7 @@ UNDER_WAY = (
 
 @st.composite
 def damaged_records(draw: st.DrawFn) -> str:
-    """A record with some of its characters changed, left out or said twice."""
+    """A record with some of its characters changed, left out or doubled."""
     text = record_text(UNDER_WAY)
     for _ in range(draw(st.integers(0, 3))):
         at = draw(st.integers(0, len(text) - 1))
@@ -467,7 +467,7 @@ def test_chances_by_cards_are_those_of_the_record() -> None:
     assert by_cards == by_record
     assert sum(by_record) == pytest.approx(1.0)
     without_dice = ask(op="chances", book="deluxe", cards=cards, side=0)["chances"]
-    assert without_dice[0] < by_record[0], "three sixes are better than no dice yet"
+    assert without_dice[0] < by_record[0], "three sixes are better than no roll yet"
 
 
 def test_chances_at_the_end_are_certain() -> None:
@@ -535,7 +535,7 @@ TWO_GAMES = (("66666", "11111"), ("11111", "22222"))
 
 
 def test_whoever_sits_later_may_be_next() -> None:
-    """Ann has finished with 5; Bob has still to roll, and loses only with five aces that he may roll again."""
+    """Ann has finished with 5; Bob still has to roll, and only five aces at the end keep him from winning."""
     cards = [{"boxes": {"chance": 5}}, {"boxes": {}}]
     book = {"book": "deluxe", "rules": {"categories": "chance"}}
     assert ask(op="chances", cards=cards, side=1, **book)["chances"][1] > 0.99

@@ -1,4 +1,4 @@
-"""The example programs and those of the reference: short, documented by the reference, and they print what is true."""
+"""The example programs and the reference's: short, documented in the reference, and right in what they print."""
 
 from __future__ import annotations
 

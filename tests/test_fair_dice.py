@@ -1,4 +1,4 @@
-"""The verifiable dice themselves: the bytes of docs/fairness.md, and that nothing can be changed unnoticed."""
+"""The verifiable dice themselves: the bytes of docs/fairness.md, and that no change goes unnoticed."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_house_rules_make_another_book() -> None:
 
 
 def test_faces_are_even() -> None:
-    """Chi-square over 60,000 dice; bench/dice.py does ten million. The secret is fixed, so this cannot flicker."""
+    """Chi-square over 60,000 dice; bench/dice.py does ten million. The secret is fixed, so this is never flaky."""
     count = Counter(GAME.face(0, turn, 1, position) for turn in range(12_000) for position in range(5))
     chi_square = sum((count[face] - 10_000) ** 2 / 10_000 for face in range(1, 7))
     assert chi_square < 20.5, "beyond the 0.1 % bound for five degrees of freedom"
@@ -178,7 +178,7 @@ def test_everything_but_the_side_enters_the_shared_dice() -> None:
     }
     assert len(streams) == 2 + len(others)
     rolls = {tuple(DAY.dice(0, turn, roll)) for turn in range(1, 14) for roll in (1, 2, 3)}
-    assert len(rolls) > 30, "turn and roll enter the dice"
+    assert len(rolls) > 30, "dice depend on turn and roll"
 
 
 def test_shared_faces_are_even() -> None:

@@ -12,7 +12,7 @@ T_TABLE = {
     1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262, 10: 2.228, 11: 2.201,
     12: 2.179, 15: 2.131, 20: 2.086, 25: 2.060, 30: 2.042, 40: 2.021, 60: 2.000, 120: 1.980,
 }  # fmt: skip
-"""The printed table of Student's distribution, 95 % on two sides, by degrees of freedom."""
+"""The printed table of Student's distribution, two-sided 95 %, by degrees of freedom."""
 
 
 @pytest.mark.parametrize(("freedom", "printed"), T_TABLE.items())
@@ -70,7 +70,7 @@ def test_a_handful_of_losses_has_no_interval() -> None:
     five = interval([0.0, 0.0, 0.0, 0.0, 8.0]).of_losses()
     assert 0.0 < five.low < 1.6 < five.high
     assert five.mean == pytest.approx(1.6)
-    assert interval([0.0] * 9).of_losses().text() == "0.00", "nobody who never errs has an interval"
+    assert interval([0.0] * 9).of_losses().text() == "0.00", "a player who never errs has no interval"
     assert interval([]).of_losses() == Interval(0.0, 0.0, 0.0, 0)
 
 
@@ -80,7 +80,7 @@ def test_a_mean_without_an_interval_is_said_alone() -> None:
 
 
 def test_few_scores_are_supposed_to_vary_as_those_of_perfect_play() -> None:
-    """Ten supposed games of deviation 60 and two own: (10 * 3600 + 0.5) / 11, and t with eleven degrees 2.201."""
+    """Ten assumed games of deviation 60 and two own: (10 * 3600 + 0.5) / 11, and t with eleven degrees 2.201."""
     close = interval_supposing([200.0, 201.0], 60.0)
     assert close.mean == 200.5
     assert close.high - close.mean == pytest.approx(2.20099 * sqrt(36000.5 / 11 / 2), abs=1e-2)

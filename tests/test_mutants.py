@@ -1,4 +1,4 @@
-"""The mistakes that `bench/mutants.py` plants: of which kinds, where, and that every answered one still exists."""
+"""The mistakes that `bench/mutants.py` plants: their kinds, their places, and that every answered one still exists."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_every_answer_is_about_a_mutant_that_exists(planting: Any) -> None:
 
 
 def test_which_tests_reach_which_line_is_found_out_by_running_them(tmp_path: Path) -> None:
-    """Of two that look at the same picture, both reach what drew it, although it was drawn for the first of them."""
+    """Two tests of the same picture both reach what drew it, although it was drawn for the first of them."""
     found = tmp_path / "reach.json"
     program = "import mutants, sys; mutants.TESTS = sys.argv[2:]; mutants.write_reach(mutants.Path(sys.argv[1]))"
     tests = ["tests/coach/test_statistics_picture.py", "tests/rules/test_box.py"]

@@ -1,4 +1,4 @@
-"""Screens, server and page know no rule: what the rules count is asked of the rules."""
+"""Screens, server and page know no rules: they ask the rules for what the rules count."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCREENS = sorted((PACKAGE / "terminal" / "app").rglob("*.py"))
 SERVER = sorted((PACKAGE / "server").rglob("*.py"))
 SCRIPTS = sorted({*(PACKAGE / "server" / "static" / "js").rglob("*.js")} - {*PACKAGE.rglob("static/js/types.js")})
 ONE_DIGIT = 9
-"""On the screens smaller numbers are everywhere: halves, the next one, the width of a gap."""
+"""Numbers up to this are everywhere on screens: halves, the next one, the width of a gap."""
 LAYOUT: dict[str, dict[float, str]] = {
     "table_labels.py": {12: "LONGEST_NAME", 24: "LONGEST_PLAYER", 1000: "MOST_CELLS"},
     "coach_panel.py": {20: "MOST_VALUES"},
@@ -51,7 +51,7 @@ LIMITS: dict[str, dict[float, str]] = {
     "wire/choice_view.py": {3: "aims"},
     "wire/table_view.py": {3: "pledges"},
 }
-"""The numbers of each file of the server that only look like the rules, each with what it counts instead."""
+"""The numbers in each file of the server that only look like rules, each with what it counts instead."""
 
 LOOKS: dict[str, dict[float, str]] = {
     "board/board-keys.js": {3: r'3: press\("die-2"\)', 5: r'5: press\("die-4"\)'},
@@ -78,7 +78,7 @@ LOOKS: dict[str, dict[float, str]] = {
     "end/end-story.js": {3: r"const MOST_MISTAKES = 3;"},
     "people/lobby-panel.js": {40: r"maxlength: 40"},
 }
-"""The numbers of each script that only look like the rules, each with where it stands."""
+"""The numbers in each script that only look like rules, each with where it occurs."""
 NAMED: dict[str, set[str]] = {"addresses.js": {"deluxe"}}
 """The book that newcomers are shown."""
 PATTERN = r"/(?:[^/\\\n\[]|\\.|\[(?:[^\]\\]|\\.)*\])+/[a-z]*"
@@ -122,7 +122,7 @@ def numbers(source: str) -> set[float]:
 
 
 def numbers_in_texts(source: str) -> set[int]:
-    """The numbers in sentences; a colour is none, nor is a measure with its unit."""
+    """The numbers in sentences; colours and measures with a unit do not count."""
     texts = [each for each in constants(source) if isinstance(each, str)]
     return {int(digits) for text in texts for digits in re.findall(r"(?<!#)\b\d+\b", text)}
 
@@ -159,14 +159,14 @@ def test_no_number_of_the_rules_in_the_server(path: Path) -> None:
     allowed = LIMITS.get(path.relative_to(PACKAGE / "server").as_posix(), {})
     source = path.read_text("utf-8")
     strange = numbers(source) & {*scoring_numbers(), DICE, MOST_ROLLS} - set(allowed)
-    assert not strange, f"{path.name}: is {strange} a rule? Ask the rulebook; if it is none, say in LIMITS what it is"
+    assert not strange, f"{path.name}: is {strange} a rule? Ask the rulebook; if it is not, say in LIMITS what it is"
     check_texts(path, source)
     for number, name in allowed.items():
         assert re.search(rf"({name})\b.*\b{number:g}\b", source), f"{name} is not {number}"
 
 
 def script(source: str) -> tuple[set[float], list[str]]:
-    """The numbers and the texts of a script; comments and patterns are neither."""
+    """The numbers and the texts of a script, without comments and patterns."""
     numbers: set[float] = set()
     texts: list[str] = []
     nested = [0]
@@ -220,9 +220,9 @@ def test_no_number_of_the_rules_in_the_page(path: Path) -> None:
     source = path.read_text("utf-8")
     numbers, texts = script(source)
     strange = numbers & {*scoring_numbers(), DICE, MOST_ROLLS} - set(allowed)
-    assert not strange, f"{name}: is {strange} a rule? The server says it; if it is none, say in LOOKS where it stands"
+    assert not strange, f"{name}: is {strange} a rule? The server says it; if it is not, say in LOOKS where it occurs"
     for number, pattern in allowed.items():
-        assert re.search(pattern, source), f"{number:g} stands elsewhere in {name}"
+        assert re.search(pattern, source), f"{number:g} is elsewhere in {name}"
     written = {int(digits) for text in texts for digits in re.findall(r"(?<![#\w])\d+\b", text)}
     assert not written & scoring_numbers(), f"{name} writes a number of the rules"
     books = {book for book in BOOKS for text in texts if re.search(rf"\b{book}\b", text)}

@@ -127,7 +127,7 @@ def test_every_refusal_says_why(book: Rulebook) -> None:
 
 
 def test_clauses_of_books_of_your_own() -> None:
-    """A rule taken over is cited as printed, one that was changed is the book's own, a house rule is a house rule."""
+    """An adopted rule is cited as printed, a changed one as the book's own, and a house rule as a house rule."""
     sunday, changed = RULEBOOKS["from a TOML file"], RULEBOOKS["from a TOML file, with house rules"]
     assert sunday.clause("once") == "deluxe rule 7 «Fill in each box only once, in any order»"
     assert sunday.clause("forced") == sunday.clause("matching") == sunday.clause("partners") == "sunday-rules rules"

@@ -1,4 +1,4 @@
-"""The tests' own PostgreSQL: what it keeps, and what a run says that has none."""
+"""The tests' own PostgreSQL: what it keeps, and what a run without it says."""
 
 from __future__ import annotations
 

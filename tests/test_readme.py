@@ -1,4 +1,4 @@
-"""The README's two commands exist. tests/site runs its examples, as those of every document."""
+"""The README's two commands exist. tests/site runs its examples, like those of every document."""
 
 from __future__ import annotations
 

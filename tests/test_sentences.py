@@ -1,4 +1,4 @@
-"""Plain words: sentences that were replaced are nowhere any more, on no screen and in no document."""
+"""Plain words: sentences that were replaced no longer occur, on any screen or in any document."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ FILES = sorted(
 
 
 def replaced_in(text: str) -> list[str]:
-    """The replaced sentences that a text still has; they may run over the end of a line."""
+    """The replaced sentences that a text still has, even across the end of a line."""
     flat = " ".join(re.sub(r'["\']\s*\n\s*f?["\']', "", text).split())
     return [each for each in REPLACED if each in flat and re.search(rf"(?<!\w){re.escape(each)}(?!\w)", flat)]
 

@@ -1,4 +1,4 @@
-"""What people read stands whole in `dicecup.words`: nothing is said in passing elsewhere."""
+"""Everything that people read is in `dicecup.words`, in whole sentences, and nowhere else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REFUSING = {
     *("Refused", "Malformed", "IllegalHere", "NotReady"),
     *("BrokenChain", "UnknownKind", "CannotServe", "CannotUse", "InUse", "FileNotFoundError", "OSError"),
 }
-"""What is raised with a message that people read; `ValueError` in a pydantic model is one too."""
+"""The errors with a message that people read; `ValueError` in a pydantic model is one too."""
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}")
 
 
@@ -67,10 +67,10 @@ MOVED = (
     "server/http/routes/puzzles.py",
     "server/coaching/own_figures.py",
 )
-"""All that these say to people stands in the catalogue."""
+"""All that these say to people is in the catalogue."""
 MARKUP = re.compile(r"<[^<>]*>|[\w-]+=\"[^\"]*\"|^<[^<>]*$")
 GLUED = re.compile(r"[A-Za-z]{2,}.* | .*[A-Za-z]{2,}")
-"""A word and a space: enough to be part of a sentence where something is put beside it or into it."""
+"""A word and a space: enough to be part of a sentence if something is put beside or into it."""
 STYLES = {"PAGE_STYLE", "STYLE"}
 HEADERS = {"cache-control", "content-type"}
 SOURCES = {"seed {}", "{}, turn {}"}
@@ -95,7 +95,7 @@ SALTS = {"dicecup guest cookie with its time", "dicecup guest cookie", "dicecup 
 """What keys are derived with."""
 UNSAID = SOURCES | TYPED | DIGESTED | DEFECTS | CODE | CHECKS | NOTATION | SALTS
 SQL = re.compile(r"(SELECT|PRAGMA|SET|DROP|CREATE|INSERT|REPEATABLE) ")
-"""What databases read begins so."""
+"""How database commands begin."""
 
 
 def _told(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -103,7 +103,7 @@ def _told(tree: ast.AST) -> Iterator[tuple[int, str]]:
     match tree:
         case ast.Expr(value=ast.Constant()) | ast.keyword(arg="description" | "metavar"):
             return
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="re"))):  # what is looked for is not said
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="re"))):  # search patterns are not shown
             return
         case ast.Assign(targets=[ast.Name(id=name)]) if name in STYLES:
             return
@@ -163,9 +163,9 @@ WHOLE = (
     "server/storage/restore.py",
     "server/tables/identity.py",
 )
-"""Folders, and modules, that say nothing themselves, whatever is added to them."""
+"""Folders and modules that say nothing themselves, whatever is added to them."""
 DATA = {"rules/pad.py", *(f"rules/books/{book}.py" for book in BOOKS)}
-"""The texts of the five books and the lines of their pads are as they are printed."""
+"""The texts of the five books and the lines of their pads stay as printed."""
 SILENT = [
     str(file.relative_to(SOURCE))
     for name in WHOLE
@@ -211,7 +211,7 @@ def test_words_are_told_from_markup_names_and_docstrings(code: str, found: list[
 
 
 SHOWING = {"Static", "Label", "Button", "MouseButton", "Option", "Input", "Select", "ProgressLine"}
-"""What is drawn on a screen of the terminal."""
+"""What a terminal screen draws."""
 SAYING = {"tell", "refuse", "add_option", "update", "notify", "say", "ask", "wait"}
 """The methods that say something there."""
 SHOWN = {"placeholder", "prompt", "label", "tooltip", "key_display", "border_title", "border_subtitle", "description"}
@@ -228,7 +228,7 @@ RECORD_MODULES = {
 
 
 def _labels(tree: ast.AST, names: Set[str] = frozenset()) -> Iterator[tuple[int, str]]:
-    """Every single word that a screen shows: one with a capital letter anywhere, or any word that is drawn or said."""
+    """Every single word that a screen shows: capitalized ones anywhere, and any that is drawn or said."""
     match tree:
         case ast.Expr(value=ast.Constant()) | ast.Call(func=ast.Name(id="TypeVar" | "TypeVarTuple")):
             return
@@ -283,7 +283,7 @@ def test_labels_are_told_from_names(code: str, found: list[str]) -> None:
 
 
 def _sentences(area: ModuleType) -> Iterator[tuple[str, str | Plural]]:
-    """Every sentence of an area by name, however deep it stands in tuples and dictionaries."""
+    """Every sentence of an area by name, however deep in tuples and dictionaries."""
 
     def within(name: str, value: Any) -> Iterator[tuple[str, str | Plural]]:
         if isinstance(value, (str, Plural)):
@@ -319,7 +319,7 @@ def _said() -> set[tuple[str, str]]:
 def test_every_sentence_is_used_and_its_forms_are_about_the_same(area: ModuleType) -> None:
     short = area.__name__.rpartition(".")[2]
     for name, sentence in _sentences(area):
-        assert {(short, name), ("sentences", name)} & _said(), f"nobody says {name}"
+        assert {(short, name), ("sentences", name)} & _said(), f"nothing says {name}"
         if isinstance(sentence, Plural):
             assert _names(sentence.one) <= _names(sentence.other) | {"count"}
 

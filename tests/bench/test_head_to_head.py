@@ -44,7 +44,7 @@ def test_without_luck_the_result_is_the_same_and_steadier(match: tuple[HabitGame
 
 
 def test_the_network_wins_what_it_should() -> None:
-    """Free of luck the deviation of one game is about a hundredth, so that 40 games tell."""
+    """Without luck, the deviation of one game is about a hundredth, so 40 games will do."""
     book = rulebook("deluxe")
     model = win_network(book)
     assert model is not None
@@ -62,7 +62,7 @@ def test_games_repeat_with_their_seed(model: OneColumnForPoints) -> None:
 
 
 def test_the_bot_plays_as_strongly_one_by_one(match: tuple[HabitGames, GamesToWin]) -> None:
-    """The shipped bot through `Game`, beside the bulk games: win rates within 4 standard errors."""
+    """The shipped bot through `Game`, against bulk games: win rates within 4 standard errors."""
     bulk = match[1]
     expected = (bulk.won - bulk.luck).mean()
     bots = (WinningPlayer(SMALL), make_player("optimal", SMALL))

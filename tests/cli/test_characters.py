@@ -1,4 +1,4 @@
-"""Characters that a terminal does not know: each has one that ASCII has, and stays in its column."""
+"""Characters that a terminal lacks: each has an ASCII substitute, and columns stay aligned."""
 
 from __future__ import annotations
 

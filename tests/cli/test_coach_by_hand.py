@@ -1,4 +1,4 @@
-"""What the commands of the coach print about games that can be worked out by hand: the box Chance alone."""
+"""What the coach's commands print about games that can be worked out by hand, with only the box Chance."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TURNS = {
 
 @pytest.fixture
 def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Ann's lucky game, Bob's unlucky one, and a careless one of a bot."""
+    """Ann's lucky game, Bob's unlucky one, and a bot's careless one."""
     monkeypatch.setenv("DICECUP_DATA", str(tmp_path))
     for day, (player, how, bot) in enumerate(
         [("Ann", "lucky", ""), ("Bob", "unlucky", ""), ("Cy", "careless", "expert")]
@@ -121,7 +121,7 @@ def test_advice(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.usefixtures("saved")
 def test_ones_own_mistakes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """The bot's mistake is not asked again, a person's is."""
+    """The bot's mistake is not asked again; a person's is."""
     assert printed(capsys, "puzzle", "--mine", *RULE) == [
         "There are no mistakes to learn from in your finished games of deluxe (house rules: categories=chance)."
     ]

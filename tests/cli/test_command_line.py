@@ -1,4 +1,4 @@
-"""The command line's comforts: completion, help, JSON everywhere, records put in order, and slips that are refused."""
+"""The command line's conveniences: completion, help, JSON everywhere, tidied records, and refused slips."""
 
 from __future__ import annotations
 

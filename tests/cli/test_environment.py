@@ -1,4 +1,4 @@
-"""Commands of hosts take every option from the environment too, and secrets from files."""
+"""Commands for hosts also take every option from the environment, and secrets from files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def params(command: str, *typed: str) -> dict[str, Any]:
 
 
 def variable_of(option: Any) -> str:
-    """--public-url is DICECUP_PUBLIC_URL, and so with every option: nobody has to look it up."""
+    """--public-url is DICECUP_PUBLIC_URL, and so on for every option: no need to look it up."""
     longest: str = max(option.opts, key=len)
     return "DICECUP_" + longest.strip("-").replace("-", "_").upper()
 
@@ -60,7 +60,7 @@ def test_every_option_has_a_variable(command: str, option: Any, monkeypatch: pyt
     monkeypatch.setenv(variable, "")
     assert params(command) == usual, "empty, as compose files leave it, counts as not set"
     monkeypatch.setenv(variable, "1")
-    assert params(command, *typed) == wanted, "what is typed counts more"
+    assert params(command, *typed) == wanted, "what is typed wins"
 
 
 @pytest.mark.parametrize("command", NAMES)

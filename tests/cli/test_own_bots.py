@@ -40,7 +40,7 @@ class Cautious:
 
 @pytest.fixture
 def own_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A bot in the folder that somebody is in."""
+    """A bot in the current folder."""
     name = f"bots_in_{tmp_path.name}".replace("-", "_")
     (tmp_path / f"{name}.py").write_text(CAUTIOUS, "utf-8")
     monkeypatch.chdir(tmp_path)

@@ -130,7 +130,7 @@ def test_lines_that_are_ready_take_an_entry_back(environment: dict[str, str]) ->
     text = record.read_text("utf-8")
     assert '[Help "1" "1.1" "1" "undo chance"]' in text
     assert " yahtzee " in text
-    assert "\n2.1 " in text, "the next dice are rolled as ever"
+    assert "\n2.1 " in text, "the next dice are rolled as usual"
 
 
 def test_strange_bytes_do_no_harm(environment: dict[str, str]) -> None:

@@ -146,7 +146,7 @@ def test_the_cache_is_shown_and_cleared(
 def test_printed_books_leave_nothing_in_the_cache(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Their tables come with the package; a whole distribution is there at once too."""
+    """Their tables come with the package; a whole distribution also comes at once."""
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
     found = answer(capsys, "distribution", "--book", "web", "--json")
     assert isinstance(found, dict)
@@ -161,7 +161,7 @@ def test_with_the_solver_only_chances_of_the_bonus_are_kept(tmp_path: Path, monk
     assert main(["advise", "13356"]) == 0
     kept = ValueTable.of("deluxe").space.path("bonus")
     assert kept.exists()
-    # In the folder of all tests others may have solved more. Working these chances out anew would take ten seconds.
+    # In the shared folder, other tests may have solved more. Working these chances out would take ten seconds.
     shutil.copy(kept, tmp_path)
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
     monkeypatch.setattr("dicecup.solver.best_evaluator._TABLES", Recent(8))

@@ -1,4 +1,4 @@
-"""A game of the box Chance alone, worked out by hand: what tests of every layer compare with.
+"""A game with only the box Chance, worked out by hand, for tests of every layer to compare with.
 
 Five dice are then five games of one die. A die that is not rolled again counts its face. A die that may be rolled once
 more is worth 3.5, so with one roll left a person keeps 4, 5 and 6. A die that may be rolled twice is worth
@@ -20,7 +20,7 @@ from dicecup import rulebook
 CHANCE = rulebook("deluxe", ["categories=chance"])
 START = 70 / 3
 FRESH = (0.0, 3.5, 4.25, 14 / 3)
-"""What a die that is rolled is worth, by the rolls that are left."""
+"""What a die to be rolled is worth, by the number of rolls left."""
 ENDS = {6: 1 / 3, 5: 1 / 3, 4: 1 / 6, 3: 1 / 18, 2: 1 / 18, 1: 1 / 18}
 """How a die ends under best play."""
 

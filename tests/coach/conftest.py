@@ -1,4 +1,4 @@
-"""Games that the tests of the coach begin with."""
+"""Games that the coach's tests start from."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_chances_of_the_last_roll_by_hand(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize(("book", "boxes"), [("deluxe", {"sixes": 18, "yahtzee": 50, "chance": 20}), ("triple", {})])
 def test_chances_of_the_second_roll_by_hand(book: str, boxes: dict[str, int]) -> None:
-    """With two rolls left, they are those of the best choices after the next; of the last one, those of the box."""
+    """With two rolls left, a keep's chances are those of the best choice after the next roll, a keep or a box."""
     card = Card.from_json(rulebook(book), {"boxes": boxes})
     turn = evaluator_for(card.book).turn(card)
     outlook = turn.outlook
@@ -99,7 +99,7 @@ def test_chances_of_the_second_roll_by_hand(book: str, boxes: dict[str, int]) ->
 
 @given(data=st.data())
 def test_what_a_sentence_says_is_so(data: st.DataObject) -> None:
-    """Its numbers are the solver's, its reason the part that decides, and no number is shown as nothing."""
+    """Its numbers are the solver's, its reason is what decides, and no difference is shown as zero."""
     book = rulebook(data.draw(st.sampled_from(["deluxe", "web"])))
     played = games_of(book, "beginner", 1500, 17)
     card = played.game(data.draw(st.integers(0, 1499)), data.draw(st.integers(0, 12))).card
@@ -146,7 +146,7 @@ def test_what_a_sentence_says_is_so(data: st.DataObject) -> None:
 
 
 def test_bonus_chances_agree_with_the_distribution() -> None:
-    """Two ways to the same number; the published one from an empty card is 68.12 %."""
+    """Two ways to the same number; the published one for an empty card is 68.12 %."""
     assert ValueTable.of(DELUXE).bonus_chance(Card(DELUXE)) == pytest.approx(0.6812, abs=5e-5)
     assert ValueTable.of(DELUXE).bonus_chance(card_of(sixes=30, fives=25, fours=12)) == pytest.approx(1.0)
 
@@ -178,7 +178,7 @@ def test_compared_with_what_somebody_did() -> None:
     assert advice.other is not None
     assert advice.other.action == chosen
     assert f"worth {advice.other.loss:.1f} more than entering Chance" in advice.sentence
-    # What is best, or no choice at all, is not compared with itself.
+    # It never compares with the best choice itself, or with one not listed.
     for other in (advice.best.action, Enter(DELUXE.box("chance"), scratch=True)):
         again = advise(card, Roll("55512"), 2, against=other)
         assert again.other is not None

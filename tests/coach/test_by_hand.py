@@ -53,7 +53,7 @@ def test_decisions_with_help_are_told_apart_and_of_an_entry_taken_back_the_first
 
     def own_losses(*marks: HelpMark) -> list[float]:
         found = review(game, evaluator_for(CHANCE), marks={(0, 1, mark.roll): mark for mark in marks}).sides[0]
-        assert found.unforced_losses == pytest.approx(careless[:2]), "what happened stays what happened"
+        assert found.unforced_losses == pytest.approx(careless[:2]), "help changes no losses"
         return found.own_losses
 
     assert own_losses() == pytest.approx(careless[:2])
@@ -137,7 +137,7 @@ def test_a_zero_by_choice_earns_the_bonus_of_its_yahtzee() -> None:
         (CARELESS, [22 - START, 19.5 - 21, 20 - 17.5], [1.0, 2.0, 0.0], [1, 2, 0]),
         # Four sixes thrown back: 28.25 (rolled: 21.25), then 26.5 (rolled: 24), then 30.
         ("16666 () 16666 (1666) 16666 chance", [28.25 - START, 27.5 - 21.25, 25 - 22.5], [7, 5, 0], [7, 5, 0]),
-        # Stopping with 21 where rolling was worth 21.25 + 1: the first keep's, not the box's.
+        # Stopping with 21 where rolling was worth 21.25 + 1: the first keep's loss, not the box's.
         ("12666 chance", [26.5 - START], [5.5], [5.5, 0, 0]),
         ("12666 (666) 12666 chance", [26.5 - START, 25 - 26.5], [0.0, 4.0], [0, 4, 0]),
     ],
@@ -204,7 +204,7 @@ def test_the_grade_of_every_loss(turn: str, loss: float, grade: str) -> None:
         ("chance", "11111 () 66666 chance", [-2.083, 8.75], ["", "lucky"]),
         ("chance", "11111 () 11111 () 66666 chance", [-2.083, -3.75, 12.5], ["", "", "lucky"]),
         ("chance", "11111 () 11111 () 11111 chance", [-2.083, -3.75, -12.5], ["", "", "unlucky"]),
-        # A YAHTZEE comes with 4.603 % and is worth 50; of four alike it comes with one roll in 6, with two in 11 of 36.
+        # A YAHTZEE comes in 4.603 % and is worth 50; from four alike in 1 of 6 with one roll, in 11 of 36 with two.
         ("yahtzee", "66666 yahtzee", [47.699], ["very lucky"]),
         ("yahtzee", "16666 (6666) 16666 (6666) 66666 yahtzee", [12.976, -6.944, 41.667], ["lucky", "", "very lucky"]),
         ("yahtzee", "16666 (6666) 16666 (6666) 16666 yahtzee", [12.976, -6.944, -8.333], ["lucky", "", "unlucky"]),
@@ -330,7 +330,7 @@ def test_the_mistakes_of_each_side_lead_to_its_own_turns() -> None:
 
 
 def test_the_twelve_costliest_decisions_are_listed() -> None:
-    """Thirteen boxes filled with the first dice of the turn, whatever they are: every time a blunder or nearly one."""
+    """Thirteen boxes filled with the first dice of the turn, whatever they are: each a blunder or nearly one."""
     book = rulebook("deluxe")
     game = Game.new(book)
     while not game.is_over:
@@ -456,7 +456,7 @@ def test_statistics_in_numbers() -> None:
 
 
 def test_statistics_in_words() -> None:
-    """The mean of 30 and 5 is supposed to vary as perfect play does, with the weight of ten games.
+    """The mean of 30 and 5 is assumed to vary as perfect play does, with the weight of ten games.
 
     Its variance is (10 * 10 + 2 * 12.5**2) / 11 = 37.5, so it reaches t(11) * sqrt(37.5 / 2) = 2.201 * 4.330 = 9.53.
     The luck per game is -5.83, and chance alone moves it by 1.96 * sqrt(10 / 2) = 4.38.
@@ -696,7 +696,7 @@ def test_the_best_score_without_help_stands_beside_the_best_of_all() -> None:
 
 
 def test_running_means_are_those_of_the_last_ten_games() -> None:
-    """Nothing, then 30 once, then nothing: the tenth game after it no longer knows of it."""
+    """Zeros, then 30 once, then zeros: from the tenth game after it, the mean is zero again."""
     found = running([0.0] * 5 + [30.0] + [0.0] * 11)
     assert found[:6] == [0.0] * 5 + [5.0]
     assert found[9:16] == [3.0] * 6 + [0.0]
@@ -716,4 +716,4 @@ def test_a_mistake_made_with_help_is_no_drill() -> None:
     marks = {(0, 1, 2): HelpMark(1, 0, 1, 2, ("undo",), chance)}
     (undone,) = sides_of(game, evaluator_for(CHANCE), "a record", "", 1, [], marks=marks)
     assert undone is not None
-    assert drills([undone]) == [], "what was done the second time was done with help"
+    assert drills([undone]) == [], "the second choice was made with help"

@@ -1,4 +1,4 @@
-"""Charts as SVG: where lines, bars, bands and their words are. The places in these tests were worked out by hand.
+"""Charts as SVG: where lines, bars, bands and their words are. The positions in these tests were worked out by hand.
 
 A chart is 760 wide and 320 high; what is drawn lies between 52 and 744 across and between 18 and 280 down.
 """
@@ -38,7 +38,7 @@ class Drawn:
         return ["".join(each.itertext()) for each in self.all(kind)]
 
     def places(self, kind: str, *names: str) -> list[tuple[str, ...]]:
-        """The attributes of these names, of every element that has them all."""
+        """The attributes with these names of every element that has them all."""
         return [
             tuple(each.attrib[name] for name in names)
             for each in self.all(kind)
@@ -232,7 +232,7 @@ def test_it_can_be_drawn_as_png() -> None:
 
 
 def test_letters_of_a_png_are_as_high_as_on_the_page() -> None:
-    """A capital letter of 13 has about nine, in a picture that is larger by its scale."""
+    """A capital of size 13 is about nine high, multiplied by the picture's scale."""
     image = Image.open(io.BytesIO(png('<svg viewBox="0 0 100 40"><text x="10" y="30">H</text></svg>')))
     assert image.size == (100 * SCALE, 40 * SCALE)
     paper = Image.new("RGB", image.size, image.getpixel((0, 0)))
@@ -257,12 +257,12 @@ def test_letters_of_a_png_are_as_high_as_on_the_page() -> None:
     ],
 )
 def test_lines_of_the_grid_are_round_numbers_wherever_the_line_runs(numbers: list[float], levels: list[str]) -> None:
-    """The distance of the lines depends on how far the numbers reach, not on how large they are."""
+    """The distance between the lines depends on the range of the numbers, not on their size."""
     chart = ElementTree.fromstring(line_chart("A", [ChartLine("a", numbers)], across="game"))
     texts = [text for text in chart.iter("{http://www.w3.org/2000/svg}text") if text.get("text-anchor") == "end"]
     assert [text.text for text in texts] == levels
     heights = [float(text.get("y", 0)) for text in texts]
-    assert heights == sorted(heights, reverse=True), "more is further up"
+    assert heights == sorted(heights, reverse=True), "more is higher up"
 
 
 def test_bars_begin_at_the_first_edge_wherever_it_is() -> None:

@@ -42,7 +42,7 @@ def test_start_plus_luck_minus_losses_is_the_score(book: str, level: str) -> Non
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_luck_has_mean_zero(book: str, level: str) -> None:
-    """Of whole games, and of each roll of a turn: within 4 standard errors."""
+    """For whole games and for each roll of a turn, within 4 standard errors."""
     luck = games_of(rulebook(book), level, 1500, 17).luck
     for each in (luck.sum(axis=(1, 2)), *np.moveaxis(luck.sum(axis=1), -1, 0)):
         assert abs(each.mean()) < 4 * each.std() / len(each) ** 0.5
@@ -116,7 +116,7 @@ def test_written_scores_are_neither_luck_nor_loss() -> None:
 
 
 def test_with_real_dice_one_roll_may_be_the_last_of_its_turn() -> None:
-    """Then the box is judged and nothing else; a turn of several rolls was told whole."""
+    """Then only the box is judged; a turn with several rolls was entered in full."""
     book = rulebook("deluxe")
     game = Game.new(book).with_roll("11134").apply(Enter(book.box("chance")))
     game = game.with_roll("13356").apply(Reroll(Keep("33"))).with_roll("33345").apply(Reroll(Keep("333")))
@@ -128,7 +128,7 @@ def test_with_real_dice_one_roll_may_be_the_last_of_its_turn() -> None:
     assert (pad.luck, pad.is_seen) == (0.0, False)
     assert [decision.rolls_left for decision in pad.decisions] == [0]
     assert pad.loss == pytest.approx(seen.turns[0].decisions[0].box_loss)
-    assert seen.turns[0].decisions[0].losses["first_keep"] > 1.0, "dice that people took for the first were not"
+    assert seen.turns[0].decisions[0].losses["first_keep"] > 1.0, "these were not really the first dice"
     assert whole == seen.turns[1]
     assert "real dice" in review(game, real_dice=True).trust
 
@@ -167,12 +167,12 @@ def test_an_estimate_closes_with_drift() -> None:
     assert not found.exact
     assert closes(found.sides[0])
     assert found.sides[0].drift != 0.0
-    # What the decisions cost, taken from what the game was worth before it, is left with average luck.
+    # With average luck, a game scores what it is worth at the start minus what the decisions cost.
     assert found.sides[0].adjusted == pytest.approx(found.sides[0].start - found.sides[0].loss)
 
 
 def test_the_estimates_own_play_loses_nothing() -> None:
-    """Also where the estimate gives way to exact values, three boxes before the end."""
+    """Even where the estimate gives way to exact values, three boxes before the end."""
     network = Network.of(rulebook("triple"))
     for game in replayed(network, 3, seed=8):
         side = review(game, network).sides[0]

@@ -31,7 +31,7 @@ def _own_bots() -> Iterator[None]:
 
 
 class Watched:
-    """Plays as another and remembers its games."""
+    """Plays like another bot and remembers its games."""
 
     def __init__(self, bot: str) -> None:
         self.bot = make_player(bot, SMALL, 1)

@@ -73,7 +73,7 @@ def test_the_dice_have_their_pips_where_dice_have_them() -> None:
 
 
 def test_a_whole_picture() -> None:
-    """Open `link_picture.svg` to see it. Written anew by: print(link_picture(...)) with what stands here."""
+    """Open `link_picture.svg` to see it. To write it anew: print(link_picture(...)) with these arguments."""
     sides = [PictureSide("Ann", 251), PictureSide("Bob", 199), *(PictureSide(f"P{number}", 90) for number in range(3))]
     kept = Path(__file__).with_name("link_picture.svg").read_text("utf-8")
     assert f"{link_picture('Deluxe Edition (2004)', 'Turn 7 of 13', sides)}\n" == kept

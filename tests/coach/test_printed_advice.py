@@ -1,4 +1,4 @@
-"""What the books advise: the document is what the data says, the quotes stand in the books, the figures are true."""
+"""What the books advise: the document matches the data, the quotes are in the books, the figures are true."""
 
 from __future__ import annotations
 

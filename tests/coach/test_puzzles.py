@@ -1,4 +1,4 @@
-"""Puzzles: of every theme, about what the theme says, clear, repeatable, and fair to answers."""
+"""Puzzles of every theme: about what the theme says, clear, repeatable, and fair to answers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STRAIGHTS = (Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT)
 
 
 class Ends:
-    """Where a turn ends under best play, followed roll by roll: by category the points, and the chance of any."""
+    """Where a turn ends under best play, followed roll by roll: points by category, and the chance of any."""
 
     def __init__(self, card: Card) -> None:
         self.card, self.evaluator = card, evaluator_for(card.book)
@@ -52,7 +52,7 @@ class Ends:
         return self._known[roll, left]
 
     def aim(self, action: object, roll: Roll, left: int) -> Category | None:
-        """What a choice goes for: where it scores most beyond what five dice rolled anew score there."""
+        """What a choice goes for: the category where it gains most over rolling all five dice."""
         here = self.of(action, roll, left)
         anew = self.of(Reroll(Keep()), roll, left) if isinstance(action, Reroll) else {}
         gains = {
@@ -64,7 +64,7 @@ class Ends:
 
 @cache
 def drawn(book: Rulebook, theme: Theme, seed: int) -> Puzzle:
-    """A puzzle that several tests look at: drawing one takes longer than all they do with it."""
+    """A puzzle that several tests look at: drawing one takes longer than the tests themselves."""
     return draw_puzzle(book, theme, seed)
 
 
@@ -75,7 +75,7 @@ def values(puzzle: Puzzle) -> dict[object, float]:
 # --- themes -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [*SEEDS, 8])  # with 8 some lose half a point of the bonus and much else
+@pytest.mark.parametrize("seed", [*SEEDS, 8])  # seed 8 draws some that lose half a point of bonus and much else
 def test_a_puzzle_about_the_bonus(seed: int) -> None:
     """At least two fifths of what the natural choice loses is the upper bonus of 35."""
     puzzle = drawn(DELUXE, "bonus", seed)
@@ -113,7 +113,7 @@ def test_a_puzzle_about_the_end(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_puzzle_about_winning(seed: int) -> None:
-    """In the last two turns, most points on average do not win most often."""
+    """In the last two turns, the best average score does not win most often."""
     puzzle = drawn(DELUXE, "win", seed)
     assert puzzle.opponent is not None
     assert puzzle.card.turns_left in (1, 2)
@@ -166,7 +166,7 @@ def test_a_puzzle_about_the_last_turn_by_hand(seed: int) -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_puzzle_about_columns(seed: int) -> None:
-    """The same box in another column; points times column, which come naturally, are wrong by six points or more."""
+    """The same box in another column; the natural choice, points times column, is wrong by six points or more."""
     puzzle = drawn(TRIPLE, "columns", seed)
     assert isinstance(puzzle.best, Enter)
     assert isinstance(puzzle.natural, Enter)
@@ -261,7 +261,7 @@ def test_the_natural_choice_is_clearly_wrong(theme: Theme, seed: int) -> None:
     ],
 )
 def test_stars(turn: str, rating: float, stars: int) -> None:
-    """One, and one more from 1, 2, 3.5 and 6 points on that the natural choice loses."""
+    """One, and one more each if the natural choice loses at least 1, 2, 3.5 and 6 points."""
     *_, (reviewed, decision) = review(game_of(CHANCE, turn)).sides[0].decisions
     puzzle = retry(reviewed, decision, "a game")
     assert puzzle.rating == pytest.approx(rating)
@@ -306,7 +306,7 @@ def test_themes_need_their_boxes(rules: list[str], themes: tuple[str, ...]) -> N
     assert themes_of(rulebook("deluxe", rules)) == themes
 
 
-@pytest.mark.usefixtures("without_numba")  # which would solve the chances of the upper bonus, a minute for three books
+@pytest.mark.usefixtures("without_numba")  # which would solve the bonus chances, taking a minute for three books
 def test_themes_of_other_books() -> None:
     for book in ("travel", "web", "classic"):
         assert themes_of(rulebook(book)) == ("bonus", "straights", "joker", "endgame", "win")
@@ -391,7 +391,7 @@ def test_drills_are_ones_own_mistakes(folder: Callable[[int], Saves]) -> None:
 
 
 def test_no_drills_by_the_turn_alone() -> None:
-    """Values that reach no further than this turn are no ground to call anything a mistake."""
+    """Values that look no further than this turn are no reason to call anything a mistake."""
     book = rulebook("triple", ["forced=filled"])
     game = game_of(book, "11111 1:sixes")
     (side,) = sides_of(game, evaluator_for(book), "a record", "", 1, [])

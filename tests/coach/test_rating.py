@@ -1,4 +1,4 @@
-"""Ratings by what choices cost: the formula against one written down again here, and what is rated at all."""
+"""Ratings by what choices cost: the formula against a second version here, and what is rated at all."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_only_the_latest_games_count() -> None:
     bad, good = [Losses(36, 60.0)] * 30, [Losses(36, 2.0)] * WINDOW
     assert rate([*bad, *good], DELUXE) == rate(good, DELUXE)
     assert rate([*bad, *good[1:]], DELUXE).loss > rate(good, DELUXE).loss
-    # Games with nothing to rate take no place.
+    # Games with nothing to rate take up no room.
     assert rate([*bad[:1], *good[1:], Losses(0, 0.0)], DELUXE).loss > rate(good, DELUXE).loss
 
 
@@ -257,7 +257,7 @@ def test_everybody_in_some_records_is_rated_by_book_and_scale() -> None:
 
 
 def test_the_numbers_of_the_scales_are_the_published_ones() -> None:
-    """Whoever computes a rating again takes them from docs/rating.md."""
+    """Anyone who recomputes a rating takes them from docs/rating.md."""
     published = (Path(__file__).parents[2] / "docs" / "rating.md").read_text("utf-8")
     names = {"points, one column": "one column", "points, `triple`": "several columns", "winning": "winning"}
     for name, scale in ((name, SCALES[key]) for name, key in names.items()):

@@ -78,7 +78,7 @@ def test_the_text_shows_that_it_adds_up(two_sides: Game) -> None:
 
 
 def test_the_chance_to_win_goes_by_ones_own_turns(two_sides: Game) -> None:
-    """Also after somebody has left, when a round has fewer turns."""
+    """Even after somebody has left, when a round has fewer turns."""
     game = Game.new(two_sides.book, ["Ann", "Bob", "Cy"], first=0).apply(Resign(1))
     game = played_through(game, make_player("greedy", game.book))
     found = review(game, model=win_model(game.book))
@@ -100,7 +100,7 @@ def test_an_estimate_says_so() -> None:
     found = review(played_through(Game.new(book), make_player("greedy", book)))
     lines = text_lines(found, turns=False)
     assert "the estimate's own error (drift)" in "\n".join(lines)
-    assert max(map(len, lines[: lines.index("")])) < 80, "the note stands in lines"
+    assert max(map(len, lines[: lines.index("")])) < 80, "the note is wrapped"
     assert "estimate" in html_page(found)
 
 
@@ -122,7 +122,7 @@ def test_a_zero_is_called_one() -> None:
 
 
 def test_every_term_of_the_sum_has_its_sign() -> None:
-    """What is neither gained nor lost is added."""
+    """A term of zero has a plus sign."""
     side = SimpleNamespace(start=20.0, luck=0.0, loss=1.25, unseen=-0.5, drift=2.0, finished=True, expected=20.25)
     lines = sum_lines(cast(SideReview, side))
     assert [line[:11] for line in lines] == [

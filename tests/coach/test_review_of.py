@@ -1,4 +1,4 @@
-"""Which reviews have chances to win, and what a review is given on its way; all in games small enough to check."""
+"""Which reviews have chances to win, and what is passed on to a review; all in games small enough to check."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_review_uses_all_that_is_known() -> None:
 
 
 def test_progress_is_told_once_from_nothing_to_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two parts of the same size, one after the other, where there are chances; otherwise one."""
+    """Two parts of the same size, one after the other, if there are chances to win; else one."""
     monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
     for number, sides in enumerate((1, 2)):
         book = rulebook("deluxe", {"categories": f"{('aces', 'twos')[number]},fives,chance"})
@@ -87,7 +87,7 @@ def test_a_turn_knows_after_which_roll_it_was_decided() -> None:
 
 @pytest.mark.parametrize("box", ["1:sixes", "2:chance", "3:yahtzee"])
 def test_an_entry_taken_back_is_priced_by_estimates_as_its_choice_is(box: str) -> None:
-    """Entering it would have lost what the advice of that moment says."""
+    """Entering it would have cost what the advice at that moment says."""
     game = seated(1, TRIPLE).with_roll("12366").apply(Enter(TRIPLE.box("1:chance")))
     entry = Enter(TRIPLE.box(box))
     priced = advise(Card(TRIPLE), "12366", 2)
@@ -137,8 +137,7 @@ def test_png_without_pillow_says_what_to_install(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("score", [8, 23, 30])
 def test_bars_reach_from_the_rarest_perfect_scores_to_the_best(score: int) -> None:
-    """From the score that one perfect game in 200 does not exceed to the one that all but one in 200 do not; further
-    where somebody scored less or more."""
+    """From the 0.5 % quantile of perfect scores to the 99.5 % quantile; further if somebody scored less or more."""
     chances = [0.0] * 31
     for faces in product(ENDS, repeat=5):
         chances[sum(faces)] += prod(ENDS[face] for face in faces)

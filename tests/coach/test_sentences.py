@@ -1,4 +1,4 @@
-"""The coach's sentences, whole: `sentences.txt` holds positions and what is said about them."""
+"""The coach's sentences in full: `sentences.txt` holds positions and what is said about them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Position(NamedTuple):
     roll: str
     rolls_left: int
     against: str
-    """The box that the best choice is compared with; empty where that is left to the coach."""
+    """The box that the best choice is compared with; empty to leave that to the coach."""
     sentence: str
 
     @property
@@ -88,7 +88,7 @@ def test_every_kind_of_sentence_is_among_them() -> None:
 
 @cache
 def advised(book: Rulebook) -> list[tuple[Card, Roll, Advice]]:
-    """Cards of beginners with any dice and no rolls left, and what the coach says: asked once for several tests."""
+    """Beginners' cards with any dice and no rolls left, and what the coach says; asked once for several tests."""
     played, source = games_of(book, "beginner", 1500, 17), random.Random(3)
     cards = [played.game(source.randrange(1500), source.randrange(13)).card for _ in range(POSITIONS_OF_A_BOOK)]
     with chances_from_the_package(book):
@@ -98,7 +98,7 @@ def advised(book: Rulebook) -> list[tuple[Card, Roll, Advice]]:
 @pytest.mark.untraced
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 def test_ahead_of_the_bonus_pace_on_it_or_behind(book: str) -> None:
-    """Where a box of the Upper Section is best for the bonus, the sums say which: three of each face are the pace."""
+    """If an Upper box is best for the bonus, the totals say which phrase is used; three of each face is the pace."""
     seen = {-1: 0, 0: 0, 1: 0}
     for card, roll, advice in advised(rulebook(book)):
         action, text = advice.best.action, advice.sentence
@@ -121,7 +121,7 @@ def test_ahead_of_the_bonus_pace_on_it_or_behind(book: str) -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize("book", EXACT_BOOKS)
 def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str) -> None:
-    """What is compared stands in the list of choices; points in a box and chances of the bonus come from there."""
+    """The compared choices are in the list; the points in a box and the bonus chances come from there."""
     reasons = set()
     for card, roll, advice in advised(rulebook(book)):
         if advice.other is not None and "clearly best; next is" in advice.sentence:
@@ -153,7 +153,7 @@ def test_the_numbers_in_a_sentence_are_those_of_the_two_choices(book: str) -> No
 
 @pytest.mark.untraced
 def test_hints_compare_with_what_a_sensible_person_weighs() -> None:
-    """Of all first rolls none is compared with keeping one die, or with a choice that loses five points or more."""
+    """No first roll is compared with keeping one die, or with a choice that loses five points or more."""
     card = Card(rulebook("deluxe"))
     compared = 0
     for roll in ROLLS:

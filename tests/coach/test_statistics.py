@@ -131,7 +131,7 @@ def test_fairness_knows_people_and_bots(folder: Callable[[int], Saves]) -> None:
 
 
 def test_dice_that_nobody_saw(folder: Callable[[int], Saves]) -> None:
-    """Scores written down beside real dice count as scores, and say nothing about luck or loss."""
+    """Scores written down with real dice count as scores but say nothing about luck or loss."""
     seen, *_ = [side.figures for side in played_sides(saved_records(folder(1)), DELUXE)]
     unseen = replace(seen, luck=None, loss_each=None, losses=(), rolls=0)
     found = statistics(DELUXE, [unseen, unseen])

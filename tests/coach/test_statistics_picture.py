@@ -1,4 +1,4 @@
-"""The picture of the statistics: three charts below one another, whose trends begin with the first game."""
+"""The picture of the statistics: three charts, one below the other, with trends from the first game on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .test_by_hand import CARELESS, LUCKY, figures
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROOM = 26
-"""What a title takes."""
+"""A title's height."""
 
 
 @pytest.fixture(scope="module")

@@ -22,12 +22,12 @@ from tests.postgres import free_port
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PATIENCE = 120
 NOBODY = ssl.create_default_context()
-"""For a certificate that nobody signed."""
+"""Accepts a self-signed certificate."""
 NOBODY.check_hostname, NOBODY.verify_mode = False, ssl.CERT_NONE
 
 
 def require(program: str) -> str:
-    """Skip the test where there is no such program; in CI that is a failure."""
+    """Skip the test if there is no such program; in CI that is a failure."""
     unpacked = Path(sys.prefix) / "programs" / "usr"
     places = [os.environ.get("PATH", ""), "/usr/sbin", f"{unpacked / 'sbin'}", f"{unpacked / 'bin'}"]
     found = shutil.which(program, path=os.pathsep.join(places))
@@ -37,7 +37,7 @@ def require(program: str) -> str:
 
 
 def replaced(text: str, *changes: tuple[str, str]) -> str:
-    """A file of deploy/ with what its reader would change; whatever is not in it is a mistake of the test."""
+    """A file of deploy/ with the changes a reader would make; text that is not in it is a mistake in the test."""
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)
@@ -46,7 +46,7 @@ def replaced(text: str, *changes: tuple[str, str]) -> str:
 
 @contextlib.contextmanager
 def nginx(folder: Path, servers: Sequence[int], path: str = "") -> Iterator[str]:
-    """nginx.conf as it is but for ports, certificate and path; the address of what it serves, by https."""
+    """nginx.conf with only ports, certificate and path changed; the https address that it serves."""
     program, port, plain = require("nginx"), free_port(), free_port()
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
@@ -78,7 +78,7 @@ def nginx(folder: Path, servers: Sequence[int], path: str = "") -> Iterator[str]
 
 @contextlib.contextmanager
 def caddy(folder: Path, servers: Sequence[int], path: str = "") -> Iterator[str]:
-    """Caddyfile as it is but for the path; its settings come from the environment, as compose.yaml has them."""
+    """Caddyfile with only the path changed; its settings come from the environment, as in compose.yaml."""
     program, port = require("caddy"), free_port()
     text = (DEPLOY / "Caddyfile").read_text("utf-8")
     if path:
@@ -124,7 +124,7 @@ class PathRemover:
         return f"http://localhost:{self._listener.getsockname()[1]}{self._path}"
 
     def serve(self, port: int) -> None:
-        """Say which server is meant; it has to know the address above first."""
+        """Set the server behind it, which needs to know the address above first."""
         self._target = port
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A root file system of its own in a mount namespace: read-only but for its data folders, and for a user who is nobody.
+"""A root file system of its own in a mount namespace: read-only except for its data folders, for an unprivileged user.
 
 It stands for what a container, or systemd with the unit's settings, gives a server. The root is an image's, or is made
 of the host's own folders and the Python of the tests.
@@ -29,7 +29,7 @@ MISSING = "this test makes a root file system, for which it has to be root on Li
 
 
 def require() -> None:
-    """Skip the test where no such file system can be made; in CI that is a failure."""
+    """Skip the test if no such file system can be made; in CI that is a failure."""
     is_possible = sys.platform == "linux" and os.geteuid() == 0 and all(map(shutil.which, PROGRAMS))
     if is_possible:
         is_possible = subprocess.run(["unshare", "--mount", "true"], check=False).returncode == 0
@@ -39,7 +39,7 @@ def require() -> None:
 
 class Sandbox:
     def __init__(self, place: Path, writable: Mapping[str, Path], image: Path | None = None) -> None:
-        """`writable` has the only folders that can be written, by their names inside; /tmp is empty and forgotten."""
+        """`writable` has the only folders that can be written, by their names inside; /tmp is empty and thrown away."""
         require()
         place.mkdir(exist_ok=True)
         for folder in writable.values():
@@ -77,7 +77,7 @@ class Sandbox:
         self._script = "set -e\n" + "\n".join(steps) + f'\nexec chroot {root} "$@"\n'
 
     def command(self, *arguments: str, environment: Mapping[str, str]) -> list[str]:
-        """What starts a program inside; the process that is started is that of the program."""
+        """The command that starts a program inside and then becomes its process."""
         own = [f"{name}={value}" for name, value in environment.items()]
         user = ["--reuid", str(USER), "--regid", str(USER), "--clear-groups", "--no-new-privs", "--bounding-set=-all"]
         inside = ["setpriv", *user, "env", "-i", *own, *arguments]
@@ -89,7 +89,7 @@ class Sandbox:
 
 
 class Server:
-    """A server that was started by a command line; `url` is where it says that it answers."""
+    """A server started by a command line; `url` is where it says it can be reached."""
 
     def __init__(self, command: Sequence[str], log: Path, environment: Mapping[str, str] | None = None) -> None:
         self._log = log
@@ -113,7 +113,7 @@ class Server:
         return self._process.pid
 
     def stop(self) -> bool:
-        """As systemd and containers do it; whether it ended as it should: by itself, or at last by that signal."""
+        """As systemd and containers do it; returns whether it ended properly, by itself or by that signal."""
         assert self._process.stdout is not None
         if not self._process.stdout.closed:
             self._process.send_signal(signal.SIGTERM)

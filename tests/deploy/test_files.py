@@ -28,7 +28,7 @@ COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[
 OTHER_VARIABLES = {"DICECUP_DATA", "DICECUP_CACHE", "DICECUP_SIGNING_KEY", "DICECUP_SIGNING_KEY_FILE"}
 OTHER_VARIABLES |= {"DICECUP_DAILY_SECRET", "DICECUP_DAILY_SECRET_FILE"}
 PROXY_VARIABLES = {"DICECUP_SITE", "DICECUP_SERVERS"}
-"""Of the Caddyfile, not of ours."""
+"""The Caddyfile's, not ours."""
 
 
 def variables() -> set[str]:
@@ -75,7 +75,7 @@ def test_every_command_in_a_comment_is_one_that_there_is(name: str) -> None:
 
 
 def instructions() -> list[tuple[str, str]]:
-    """Those of the Containerfile, with continued lines joined."""
+    """The Containerfile's, with continued lines joined."""
     text = re.sub(r"^#.*\n", "", (DEPLOY / "Containerfile").read_text("utf-8"), flags=re.M).replace("\\\n", " ")
     return [(line.split(None, 1)[0], line.split(None, 1)[1].strip()) for line in text.splitlines() if line.strip()]
 
@@ -110,7 +110,7 @@ def port_of(command: str) -> int:
 
 
 def test_the_images_health_check_asks_the_server() -> None:
-    """The very command, here: nobody listens, so it fails; test_running.py runs it beside a server."""
+    """The same command fails here, where nobody listens; test_running.py runs it beside a server."""
     rest = dict(instructions())["HEALTHCHECK"]
     check = json.loads(rest[rest.index("[") :])
     assert check[0] == "python3"
@@ -156,7 +156,7 @@ def test_the_proxy_of_compose_reaches_every_server() -> None:
     assert len(servers) > 1
     reached = found["proxy"]["environment"]["DICECUP_SERVERS"].split()
     assert set(reached) == {f"{name}:{port_of('serve')}" for name in servers}
-    # Caddy asks after their health by these names, and a server answers only to its own.
+    # Caddy checks their health by these names, and a server answers only to its own.
     assert {name: service["hostname"] for name, service in found.items() if name in servers} == {n: n for n in servers}
     assert "{$DICECUP_SITE:" in (DEPLOY / "Caddyfile").read_text("utf-8")
     simple = compose("compose.simple.yaml")["services"]["dicecup"]
@@ -183,7 +183,7 @@ def test_the_unit_is_valid_and_well_closed(tmp_path: Path) -> None:
     file.write_text(text)
     assert subprocess.run(
         ["systemd-analyze", "security", "--offline=true", "--threshold=20", file], capture_output=True, check=False
-    ).returncode, "a unit that is less closed is noticed"
+    ).returncode, "a less restricted unit is noticed"
 
 
 def test_the_unit_writes_only_where_it_may() -> None:
@@ -209,7 +209,7 @@ def test_the_proxies_pass_on_what_the_server_needs() -> None:
 
 
 def exported() -> set[str]:
-    """The names of all that /metrics tells."""
+    """The names of all metrics at /metrics."""
     metrics = Metrics()
     for counter in (metrics.requests, metrics.actions):
         counter.labels("x", "y").inc()
@@ -233,7 +233,7 @@ def test_the_dashboard_asks_for_what_servers_tell() -> None:
     assert asked <= told
     own = {name for name in told if name.startswith("dicecup_") and not name.endswith(("_created", "_bucket"))}
     shown = {re.sub(r"_(bucket|sum|count)$", "", name) for name in asked}
-    assert {re.sub(r"_(sum|count)$", "", name) for name in own} <= shown, "nothing is told for nobody"
+    assert {re.sub(r"_(sum|count)$", "", name) for name in own} <= shown, "no metric is unused"
     for each in expressions:
         for name in re.findall(r"\b(?:dicecup|process)_[a-z_]+", each):
             used = set(re.findall(r"by \(([a-z]+)\)", each)) | set(re.findall(r'([a-z]+)!?=~?"', each))

@@ -69,7 +69,7 @@ def test_the_units_server_needs_nothing_but_its_folders(closed: Sandbox, tmp_pat
         assert json.loads(asked(f"{server.url}/ready"))["status"] == "ready"
         assert "dicecup_sockets" in asked(f"http://127.0.0.1:{metrics}/metrics")
         assert Path(f"/proc/{server.pid}").stat().st_uid == USER
-        # What the image asks itself, beside a server that answers.
+        # The image's health check, beside a server that answers.
         rest = dict(instructions())["HEALTHCHECK"]
         check = [sys.executable, *json.loads(rest[rest.index("[") :])[1:]]
         assert subprocess.run(check, env={"DICECUP_PORT": str(port)}, check=False).returncode == 0
@@ -85,7 +85,7 @@ Proxy = Callable[..., AbstractContextManager[str]]
 
 @pytest.fixture
 def servers(tmp_path: Path, database: str) -> Iterator[Callable[[str], list[Server]]]:
-    """Starts two servers that share a database, told everything by their environment."""
+    """Starts two servers that share a database, configured only by their environment."""
     started: list[Server] = []
 
     def start(public_url: str) -> list[Server]:
@@ -113,7 +113,7 @@ def servers(tmp_path: Path, database: str) -> Iterator[Callable[[str], list[Serv
 def test_a_game_goes_on_behind_a_proxy_while_a_server_stops(
     proxy: Proxy, path: str, tmp_path: Path, servers: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A program plays through it by sockets; the server that it is at is stopped in the middle."""
+    """A program plays through it over sockets; the server it is connected to stops midway."""
     if proxy is nginx:  # the certificate is the test's own
         trusting = urllib.request.build_opener(urllib.request.HTTPSHandler(context=NOBODY))
         monkeypatch.setattr("urllib.request._opener", trusting)

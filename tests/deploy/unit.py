@@ -31,6 +31,6 @@ def command() -> list[str]:
 
 
 def writable() -> list[str]:
-    """The only folders that the server may write, which systemd makes for it."""
+    """The only folders that the server may write to; systemd makes them."""
     places = {"StateDirectory": "/var/lib", "CacheDirectory": "/var/cache"}
     return [f"{place}/{name}" for setting, place in places.items() for name in settings()[setting]]

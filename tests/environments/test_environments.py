@@ -1,4 +1,4 @@
-"""The environments: they keep to what Gymnasium and PettingZoo ask, and they play by the rules."""
+"""The environments do what Gymnasium and PettingZoo ask for, and play by the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dicecup.environments.dice import GameDice
 from dicecup.solver import ValueTable
 from tests.games import game_of
 
-pytestmark = pytest.mark.untraced  # what is measured does not include the environments
+pytestmark = pytest.mark.untraced  # coverage does not include the environments
 
 
 def legal(mask: np.ndarray[Any, Any], source: np.random.Generator) -> int:
@@ -101,7 +101,7 @@ def test_a_match_refuses_an_illegal_action_and_gives_the_win_to_the_best() -> No
     best = max(match.game.totals)
     shares = [float(total == best) / match.game.totals.count(best) for total in match.game.totals]
     assert [match.rewards[f"player_{side}"] for side in range(3)] == shares
-    # The own card comes first, then those of the sides that move next.
+    # A side's own card comes first, then those of the sides that move next.
     size = len(match.observe("player_1")) - 7
     first, second = match.observe("player_0")[7:], match.observe("player_1")[7:]
     assert np.array_equal(np.roll(first, -size // 3), second)

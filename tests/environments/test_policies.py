@@ -21,7 +21,7 @@ from dicecup.solver import Greedy, ValueTable, evaluator_for
 
 SMALL = rulebook("deluxe", ["categories=aces,chance"])
 WIDE = 4.5
-"""Standard errors: a true mean lies farther off once in 150,000 times."""
+"""In standard errors: a true mean is further off once in 150,000 times."""
 
 
 def scores_alone(env: Solitaire, games: int, seed: int, choose: Callable[[dict[str, Any]], int]) -> list[int]:
@@ -57,7 +57,7 @@ def scores_together(
 @pytest.mark.solver
 @pytest.mark.parametrize("book", BOOKS)
 def test_perfect_play_alone_is_that_of_the_simulation_game_by_game(book: str) -> None:
-    """In triple it is our triple engine's: the dice of a seed are those of `dicecup simulate`."""
+    """In triple, our triple engine's; a seed has the same dice as in `dicecup simulate`."""
     games = 1 if book == "triple" else 3
     found = scores_alone(Solitaire(book, values=True), games, 5, lambda info: int(info["best_action"]))
     bot = "expert" if book == "triple" else "optimal"
@@ -80,7 +80,7 @@ def test_greedy_play_alone_is_that_of_the_simulation_game_by_game(book: str) -> 
 
 
 class AnyMove:
-    """Draws among the actions that the environments have: no zeros by choice."""
+    """Picks any action that the environments have: no zeros by choice."""
 
     def __init__(self) -> None:
         self._random = Random(1)
@@ -107,7 +107,7 @@ def test_random_play_together_has_the_mean_of_random_play_by_the_rules(book: str
 
 @cache
 def after(keep: Keep) -> list[tuple[Roll, float]]:
-    """What can be rolled after a keep, with its chance: by adding one die after the other."""
+    """What can be rolled after a keep, with its chance, adding one die after the other."""
     found = {tuple(keep): 1.0}
     for _ in range(5 - len(keep)):
         more: dict[tuple[int, ...], float] = {}
@@ -120,7 +120,7 @@ def after(keep: Keep) -> list[tuple[Roll, float]]:
 
 
 def worth_of_random_play(card: Card) -> float:
-    """The mean of what random play adds to a card, roll by roll and by nothing but the rules."""
+    """The mean of what random play adds to a card, roll by roll, using only the rules."""
     if card.is_full:
         return 0.0
     ends = {roll: [each.total + worth_after(card, str(each.box)) for each in card.placements(roll)] for roll in ROLLS}
@@ -145,7 +145,7 @@ def _worth_with(filled: frozenset[str]) -> float:
 
 
 def worth_after(card: Card, box: str) -> float:
-    """Of aces and chance only what is filled matters: no bonus is in reach."""
+    """Only which of Aces and Chance is filled matters: no bonus is in reach."""
     return _worth_with(frozenset({*map(str, card.boxes), box}))
 
 
@@ -171,7 +171,7 @@ def test_perfect_play_of_a_small_game_has_its_exact_mean() -> None:
     def choose(seen: NDArray[Any], _: NDArray[Any]) -> NDArray[Any]:
         chosen = []
         for row in seen:
-            # What was scored does not matter for what is best.
+            # The points so far do not change the best move.
             key = np.concatenate([row[:7], row[7:9] >= 0]).tobytes()
             if key not in known:
                 known[key] = best(row)

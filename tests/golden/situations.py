@@ -1,4 +1,4 @@
-"""Every Joker situation, as a card in words: what the golden tables list and the oracle is asked about.
+"""Every Joker situation, as a card in words, for the golden tables to list and the oracle to judge.
 
 The dice are always five fours, so Fours is the matching box.
 """
@@ -24,7 +24,7 @@ LOWER_POINTS = {
 
 
 class Situation(NamedTuple):
-    """A card before the dice are entered, with its Yahtzee boxes, Fours and Lower Section told in words."""
+    """A card before the dice are entered; `words` describes its Yahtzee boxes, Fours and Lower Section."""
 
     words: tuple[str, ...]
     boxes: dict[str, int]

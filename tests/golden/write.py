@@ -24,7 +24,7 @@ GOLDEN = Path(__file__).parent
 
 
 def categories_text() -> str:
-    """Ordinary points: a line for every roll, a column for every category."""
+    """Ordinary points: one line per roll, one column per category."""
     heads = ["1s", "2s", "3s", "4s", "5s", "6s", "3K", "4K", "FH", "SS", "LS", "YZ", "Ch"]
     lines = [
         "# Ordinary points of the 252 rolls in the thirteen categories ('.' is 0).",
@@ -91,7 +91,7 @@ def game_text(book: Rulebook) -> str:
 
 
 def golden_files(name: str = "all") -> dict[Path, str]:
-    """The golden files of that name, by their path from this folder, each with its text."""
+    """The texts of the golden files of that name, by their path from this folder."""
     files = {Path("categories.txt"): categories_text()} if name in ("categories", "all") else {}
     for each, book in BOOKS.items():
         if name in (each, "all"):

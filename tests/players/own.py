@@ -1,4 +1,4 @@
-"""Bots of somebody's own, some of them with faults."""
+"""Bots of one's own, some of them faulty."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicecup.players import PLAYERS
 
 @contextmanager
 def bots_as_they_were() -> Iterator[None]:
-    """Whatever bots are added inside are forgotten."""
+    """Bots added inside are forgotten afterwards."""
     before = dict(PLAYERS)
     try:
         yield

@@ -15,7 +15,7 @@ from dicecup.solver import Habits, play_by_habits, values_by_habit, win_model, w
 from tests.games import games_of, side_by_side
 
 SHORT = ["categories=fours,fives,sixes,full_house,small_straight,large_straight,yahtzee,chance", "upper_target=45"]
-"""Habits of one's own must be solved for; eight boxes take no time."""
+"""Custom habits have to be solved; eight boxes take no time."""
 
 
 def test_the_levels_are_in_order() -> None:
@@ -44,7 +44,7 @@ def test_games_that_are_not_priced_are_the_same_games() -> None:
 
 @pytest.mark.untraced
 def test_without_temperature_both_play_the_same_moves() -> None:
-    """The compiled and the single player make the same choices where nothing is drawn."""
+    """The compiled and the single player make the same choices if nothing is random."""
     book = rulebook("deluxe", SHORT)
     habits = Habits(bonus=0.4, yahtzee=1.5, patience=0.6)
     played = play_by_habits(book, habits, 20, 3)

@@ -41,7 +41,7 @@ def test_everybody_sits_everywhere_with_the_same_dice() -> None:
     rolled = [sorted(player.dice) for player in players.values()]
     assert rolled[0] == rolled[1] == rolled[2]
     assert len({dice for _, _, dice in rolled[0]}) > 30
-    # So those who play alike score alike in a round.
+    # So players who play alike score alike in a round.
     for name in ("Bob", "Cy"):
         assert match.difference("Ann", name) == (0.0, 0.0, 0.0, 2)
     assert [sum(game[place] for game in match.scores[:3]) for place in range(3)] == [sum(match.scores[0])] * 3
@@ -110,7 +110,7 @@ def test_it_prints_a_table_and_gives_json() -> None:
 
 
 def test_the_table_by_hand() -> None:
-    """Each won two games, so points decide. Rounds of two games: 5 points per game ahead in the one, 7 in the other."""
+    """Each won two games, so points decide. Rounds of two games: 5 points per game ahead in one, 7 in the other."""
     match = Match(BOOKS["deluxe"], ("ann", "robert"), ((80, 100), (70, 60), (60, 90), (70, 54)))
     assert match.ranking() == ("robert", "ann")
     assert str(match).splitlines() == [

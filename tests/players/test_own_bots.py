@@ -1,4 +1,4 @@
-"""Bots by module:Name: imported when they are added, checked at every choice, named where they fail."""
+"""Bots given as module:Name: imported when added, checked at every choice, named when they fail."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_nobody_knows_other_books() -> None:
 
 @pytest.mark.parametrize(("name", "book", "to"), [("ladder", "deluxe", 1), ("ladder-triple", "triple", 10)])
 def test_the_means_are_those_that_were_measured(name: str, book: str, to: int) -> None:
-    """By `bench/ladder.py`: in its figures each bot has a row, with its mean free of luck before that of its games."""
+    """Each bot has a row in the figures of `bench/ladder.py`: first its mean without luck, then that of its games."""
     printed = json.loads((FIGURES / f"{name}.json").read_text("utf-8"))["printed"]
     begin = next(number for number, line in enumerate(printed) if line.startswith("| bot |")) + 2
     rows = [[cell.strip() for cell in line.split("|")] for line in printed[begin : printed.index("", begin)]]
@@ -50,7 +50,7 @@ def test_the_means_are_those_that_were_measured(name: str, book: str, to: int) -
 
 
 def test_the_habits_are_those_that_were_measured() -> None:
-    """Whoever changes one has to measure the ladder anew."""
+    """After a change, measure the ladder again."""
     assert {
         "beginner": Habits(temperature=1.5, bonus=0.0, yahtzee=2.0, patience=0.2),
         "casual": Habits(temperature=0.9, bonus=0.3, yahtzee=1.6, patience=0.5),

@@ -1,4 +1,4 @@
-"""The bot that plays to win: by hand where a hand can tell, and from which turn on it trusts its chances."""
+"""The bot that plays to win: checked by hand if possible, and when it begins to trust its chances."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
 @pytest.mark.parametrize(
     ("theirs", "turn", "to_win", "for_points"),
     [
-        # 30 is to be reached: two fives are good points, but no win.
+        # The target is 30: two fives are good points, but no win.
         ("66666", "55666", "hold 666", "chance"),
         # 29 shares the win. Rolling the 5 again wins 5/12 of the time, stopping 1/2.
         ("56666", "56666", "chance", "chance"),
         # 28 shares the win too, but the 4 rolled again wins with 5 and 6: 1/3 + 1/12 + 1/2 * 5/12 = 5/8.
         ("46666", "46666", "hold 6666", "hold 6666"),
-        # One roll left, 27 to be reached, 26 there. One 4 rolled again: 1/6 + 1/12. Both: 6/36 + 2/36.
+        # One roll left, 26 so far, 27 needed. One 4 rolled again: 1/6 + 1/12. Both: 6/36 + 2/36.
         ("36666", "11111 () 44666", "hold 4666", "chance"),
-        # One roll left, and 22 beats 21: nothing to be won by rolling the twos, though it would bring 3 points.
+        # One roll left, and 22 beats 21: rolling the twos wins nothing, though it would gain 3 points.
         ("33366", "11111 () 22666", "chance", "hold 666"),
         # 5 is beaten with any dice, so points decide.
         ("11111", "12345", "hold 5", "hold 5"),
@@ -42,7 +42,7 @@ def test_the_last_turn_by_hand(theirs: str, turn: str, to_win: str, for_points: 
 
 
 def test_what_cannot_be_won_any_more_is_played_for_points() -> None:
-    """35 points against 10 and a box of aces."""
+    """35 points against 10 and an open Aces box."""
     book = rulebook("deluxe", ["categories=aces,chance"])
     game = game_of(
         book, "66666 chance", "11224 chance", "11111 aces", "11123", sides=["Ann", "Bob"]
@@ -75,7 +75,7 @@ def played() -> PlayedGames:
 
 
 def positions(turns_left: int) -> list[Game]:
-    """Two sides with so many of 39 turns left, and dice."""
+    """Two sides with this many of 39 turns left, and dice."""
     pairs = [[played().game(first, 39 - turns_left), played().game(first + 1, 39 - turns_left)] for first in (0, 2, 4)]
     return [side_by_side(*pair).with_roll(roll) for pair in pairs for roll in ("12346", "22355", "14466", "33366")]
 
@@ -105,7 +105,7 @@ def test_before_the_last_three_turns_of_triple_it_plays_for_points(turns_left: i
 @pytest.mark.untraced
 @pytest.mark.parametrize("turn", [1, 2, 4, 6, 11])
 def test_in_deluxe_it_plays_to_win_from_the_first_turn(turn: int) -> None:
-    """For two, by the network; the positions are those in which that is not what scores most."""
+    """For two sides, by the network; in some positions another choice scores most."""
     winner, optimal, differ = make_player("winner", DELUXE), make_player("optimal", DELUXE), 0
     games = games_of(DELUXE, "regular", 1000, 17)
     for number in range(25):

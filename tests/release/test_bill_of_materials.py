@@ -1,4 +1,4 @@
-"""The bill of materials lists what dicecup brings along, no more and no less, in the form that others read."""
+"""The bill of materials lists exactly what dicecup brings along, in the form that others read."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _asked_for(lines: list[str]) -> set[str]:
 
 
 def test_it_is_cyclonedx(printed: str) -> None:
-    # Loaded here: it takes seconds, which every worker would spend on collecting.
+    # Imported here because it takes seconds, which every worker would lose.
     from cyclonedx.schema import SchemaVersion
     from cyclonedx.validation.json import JsonStrictValidator
 
@@ -59,7 +59,7 @@ def test_it_has_every_package_that_people_install_and_no_tool_of_ours(printed: s
     extras = PROJECT["optional-dependencies"]
     assert names >= _asked_for(PROJECT["dependencies"])
     assert names >= _asked_for([line for extra in _offered() for line in extras[extra]])
-    assert "llvmlite" in names, "what Numba needs itself is there too"
+    assert "llvmlite" in names, "what Numba itself needs is there too"
     assert not names & {"pytest", "mypy", "ruff", "zensical", "twine"}
 
 

@@ -1,4 +1,4 @@
-"""The changelog goes by release, and the version in the code is the one on top."""
+"""The changelog goes by release, and the version in the code is the top one."""
 
 from __future__ import annotations
 

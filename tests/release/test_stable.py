@@ -29,7 +29,7 @@ def test_every_module_of_the_reference_is_kept() -> None:
     assert not missing, "run python release/stable.py --keep"
 
 
-# What is planted in today's text, and the words in which it must be told.
+# What is planted in today's text, and the words that must report it.
 BREAKS = {
     "a name that goes": ("dicecup.pyi", r"^BOOKS: .*\n", "", "BOOKS"),
     "a method that goes": ("dicecup.pyi", r"^    def placements\(.*\n", "", "placements"),
@@ -70,7 +70,7 @@ def test_a_planted_break_is_found(planted: str, today: dict[str, str]) -> None:
     file, pattern, replacement, told = BREAKS[planted]
     changed, times = re.subn(pattern, replacement, today[file], flags=re.M)
     assert times, f"nothing to plant in {file}"
-    found = STABLE.breaks({file: today[file]}, {file: changed})  # the others stay the same, and reading them takes long
+    found = STABLE.breaks({file: today[file]}, {file: changed})  # the others stay the same, and take long to read
     assert any(told in sentence for sentence in found), found
     assert all(sentence.startswith(f"{file}: ") and "\x1b" not in sentence for sentence in found)
 

@@ -1,4 +1,4 @@
-"""The five books as data: every option has a clause, every clause a quote that stands in the text."""
+"""The five books as data: every option has a clause, every clause a quote from the text."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def test_every_refusal_gives_a_reason(card: Card, roll: Roll) -> None:
             reason = str(caught.value)
             filled = card[box] is not None
             assert ("is already filled" in reason) is filled
-            assert "rule" in reason or "scores nothing" in reason, "names the clause"
+            assert "rule" in reason or "scores nothing" in reason, "it names the clause"
 
 
 @pytest.mark.parametrize("dice", ["1234", "12347", "12340", [1, 2, 3, 4], None])
@@ -157,7 +157,7 @@ def test_a_written_score_has_dice_that_score_it(card: Card, roll: Roll) -> None:
 def test_written_scores() -> None:
     card = Card(BOOKS["deluxe"])
     assert card.write("aces", 5) == Roll("11111")
-    assert not card.write("three_kind", 15).is_yahtzee, "an ordinary roll is meant where both would do"
+    assert not card.write("three_kind", 15).is_yahtzee, "an ordinary roll is meant if both would do"
     with pytest.raises(IllegalHere, match=r"^no dice score 7 in Twos here; possible: 0, 2, 4, 6, 8, 10$"):
         card.write("twos", 7)
     with pytest.raises(IllegalHere, match="Twos is already filled, with 2:"):
@@ -229,7 +229,7 @@ def test_unknown_boxes_in_json(data: object) -> None:
 
 
 def test_web_has_no_chosen_zeros() -> None:
-    """In web a logged Yahtzee cannot stand as a 0 in its box, nor a 0 in Chance."""
+    """In web a logged Yahtzee cannot be a 0 in its box, nor can Chance hold a 0."""
     with pytest.raises(Malformed):
         Card.from_json(BOOKS["web"], {"boxes": {"yahtzee": 0}, "yahtzees": ["yahtzee"]})
     with pytest.raises(Malformed, match="chance cannot hold 0"):

@@ -57,7 +57,7 @@ def test_labels() -> None:
 
 
 def test_how_often_each_category_scores() -> None:
-    """Out of 7776 throws: the counts everybody can look up."""
+    """Out of 7776 throws; anybody can look the counts up."""
     from dicecup.rules.dice import arrangements
 
     def throws(category: Category) -> int:

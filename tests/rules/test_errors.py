@@ -1,4 +1,4 @@
-"""The error tree, and what its codes are."""
+"""The tree of errors and their codes."""
 
 from __future__ import annotations
 

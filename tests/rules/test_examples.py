@@ -1,6 +1,6 @@
 """Every worked example with numbers in the five texts, each naming its book and clause.
 
-The pictures of dice are lost in the texts; the dice are those of the table at the end of the rulings.
+The texts have lost their pictures of dice; the dice here are from the table at the end of the rulings.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ PRINTED = ("travel", "classic", "triple", "deluxe")
 
 
 def points(book: str, dice: str, boxes: dict[str, int] | None = None) -> dict[str, int]:
-    """The points each box (of column 1) would get, those at 0 left out."""
+    """The points each box (of column 1) would get, leaving out zeros."""
     card = Card.from_json(BOOKS[book], {"boxes": boxes or {}})
     placements = [p for p in card.placements(dice) if p.box.column <= 1 and p.points]
     return {p.box.category.value: p.points for p in placements}
@@ -201,7 +201,7 @@ def test_triple_19_a_yahtzee_in_fours() -> None:
 def test_triple_25_the_worked_total() -> None:
     """triple, how to total the scores: 141, 254, 326 → 141 + 508 + 978 = 1627
 
-    The example prints 101 and 40, 156 and 98, 220 and 106 as Lower and Upper totals; any boxes with these sums do.
+    The example prints 101 and 40, 156 and 98, 220 and 106 as Lower and Upper totals; any boxes with these sums will do.
     """
     boxes = {
         1: {"twos": 8, "threes": 9, "fives": 5, "sixes": 18, "four_kind": 6, "full_house": 25, "small_straight": 30,

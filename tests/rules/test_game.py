@@ -1,4 +1,4 @@
-"""Games: the start, turns, resigning, the end, and the best games there can be."""
+"""Games: the start, turns, resigning, the end, and the best possible games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CHANCE = Enter(Box(Category.CHANCE))
 
 
 def play_out(book: Rulebook, turns: list[tuple[str, str]]) -> Game:
-    """A solitaire game with one roll in every turn: the dice and the box."""
+    """A solitaire game with one roll per turn, given by its dice and box."""
     game = Game.new(book)
     for dice, box in turns:
         game = game.with_roll(dice).apply(Enter(book.box(box)))
@@ -80,7 +80,7 @@ def test_the_best_triple_game_scores_9950() -> None:
 @given(st.data(), rulebooks, rngs)
 @settings(max_examples=25)
 def test_whole_games_take_one_turn_a_box(data: st.DataObject, book: Rulebook, rng: Random) -> None:
-    """1 to 12 sides (triple 4), teams too: 13 or 39 turns for each side in the printed books."""
+    """1 to 12 sides (4 in triple), also teams: 13 or 39 turns per side in the printed books."""
     seated = data.draw(sides(book))
     game = play(Game.new(book, seated), rng)
     turns = [entry for entry in game.history if isinstance(entry, Turn)]
@@ -125,7 +125,7 @@ def test_a_game_at_any_moment_is_sound(game: Game, rng: Random) -> None:
         assert {turn.box: turn.points for turn in turns} == card.boxes
         assert sum(turn.bonus for turn in turns) == sum(card.bonuses)
     if not game.is_over:
-        assert play(game, rng).is_over, "it can always be played to an end"
+        assert play(game, rng).is_over, "it can always be played to the end"
 
 
 @given(games(), rngs)
@@ -166,7 +166,7 @@ def test_abandoning_at_any_moment(game: Game) -> None:
 @pytest.mark.untraced
 @given(games(real_dice=True))
 def test_taking_back(game: Game) -> None:
-    """Playing the history again gives the same game; taking back the last entry and redoing it too."""
+    """Replaying the history gives the same game; so does taking back the last entry and redoing it."""
     if game.first is None or game.status == "abandoned":
         return
     again = game.begun()
@@ -182,14 +182,14 @@ def test_taking_back(game: Game) -> None:
 
 @given(st.integers(2, 12), rngs)
 def test_the_roll_off(count: int, rng: Random) -> None:
-    """Everybody rolls, the highest total starts, the tied roll again until one is left (A14)."""
+    """Everybody rolls, the highest total starts, ties roll again until one is left (A14)."""
     game = Game.new(BOOKS["deluxe"], [f"S{n}" for n in range(count)])
     contenders = list(range(count))
     while len(contenders) > 1:
         rolled = {}
         for side in contenders:
             assert (game.status, game.side, game.awaits, game.first) == ("starting", side, "dice", None)
-            dice = Roll([1, 2, 3, 6, rng.choice([4, 5])])  # ties are likely, and so are near ones
+            dice = Roll([1, 2, 3, 6, rng.choice([4, 5])])  # ties and near ties are likely
             rolled[side] = dice.total
             game = game.with_roll(dice)
         contenders = [side for side in contenders if rolled[side] == max(rolled.values())]
@@ -362,7 +362,7 @@ def test_a_shared_win() -> None:
 
 
 def test_whoever_resigns_last_leaves_the_finished_cards_to_decide() -> None:
-    """Everybody else has a full card: nobody is left to move, and the better of them wins."""
+    """Everybody else has a full card, so nobody is left to move, and the best card wins."""
     game = Game.new(rulebook("deluxe", ["categories=chance"]), ["A", "B", "C"], first=0)
     game = game.with_roll("11111").apply(CHANCE).with_roll("22222").apply(CHANCE).with_roll("66666")
     over = game.apply(Resign(2))

@@ -1,4 +1,4 @@
-"""Marks of help: they round-trip, old records do without them, and a mark of nothing is refused with its line."""
+"""Help marks: they round-trip, old records have none, and a mark that fits nothing is refused with its line."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_round_trip(record: Record) -> None:
     text = record.dump()
     assert Record.parse(text) == record
     assert Record.parse(text).dump() == text
-    # The marks are the only difference to the record as it was written before there were any.
+    # The marks are the only difference from the record as it was written before they existed.
     kept = [line for line in text.splitlines() if not line.startswith(('[HelpMarks "1"', '[Help "'))]
     assert kept == replace(record, help=None).dump().splitlines()
 
@@ -128,7 +128,7 @@ def test_what_could_not_be_read_again_is_not_written(marks: tuple[HelpMark, ...]
 
 
 def test_help_of_a_later_version_is_help_as_well() -> None:
-    """Any word of small letters, at most sixteen: whoever does not know it still knows that there was help."""
+    """Any word of up to sixteen lowercase letters: even if it is unknown, it says that there was help."""
     record = Record.parse(MARKED.replace('"2" "hint" "values"', '"2" "abcdefghijklmn_p" "values"'))
     assert (record.help or ())[0].kinds == ("abcdefghijklmn_p", "values")
     assert Record.parse(record.dump()) == record
@@ -175,7 +175,7 @@ def test_of_entries_taken_back_the_first_is_kept() -> None:
 
 
 def test_a_mark_says_in_which_game_on_which_side_and_in_which_turn() -> None:
-    """The last entry is taken back, not the first; marks of the game before stay where they were."""
+    """The last entry is taken back, not the first; marks of the previous game stay as they were."""
     book = rulebook("deluxe", ["categories=aces,twos"])
     record = Record(Series.new(book, ["Ann", "Bob"], 2, first=0), help=())
     for game in (1, 2):
@@ -223,7 +223,7 @@ def test_only_some_kinds_may_be_marked() -> None:
     assert (record.help_kinds, record.knows_help) == (("undo",), False)
     assert [mark.kinds for mark in record.help or ()] == [("undo",)]
     assert record.headers == ()
-    # A hint is not among the kinds that are marked, so it leaves no mark that would look like all there was.
+    # Hints are not among the kinds marked here; a mark would suggest that there were no other hints.
     waiting = replace(record, series=record.series.with_game(record.game.with_roll("12345")))
     assert waiting.with_help("hint") == waiting
     assert waiting.with_help("undo") != waiting

@@ -32,7 +32,7 @@ def test_what_they_change() -> None:
     free = boxes(with_preset("free-joker"))
     assert free["fours"] == 120
     assert free["chance"] == 120
-    assert free["large_straight"] == 100, "no Joker while Fours are open"
+    assert free["large_straight"] == 100, "no Joker while Fours is open"
     assert boxes(with_preset("no-bonus")) == {"fours": 20}
     assert len(with_preset("lower-only").boxes) == 7
     assert "full_house" in {str(each.box) for each in Card(with_preset("five-alike")).placements(Roll("44444"))}

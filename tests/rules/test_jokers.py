@@ -1,4 +1,4 @@
-"""The Yahtzee verdicts against a second reading of the rulings (`tests/oracle.py`), over every situation."""
+"""The Yahtzee verdicts against a second reading of the rulings (`tests/oracle.py`), in every situation."""
 
 from __future__ import annotations
 

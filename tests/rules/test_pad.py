@@ -53,9 +53,9 @@ def test_the_lines_of_every_book(book: str, bottom: list[str]) -> None:
 @pytest.mark.parametrize(
     ("book", "yahtzee", "lower", "last"),
     [
-        ("deluxe", 50, 250, 297),  # check marks stand in the Lower Section
+        ("deluxe", 50, 250, 297),  # check marks are in the Lower Section
         ("travel", 50, 50, 297),  # they are added to the final score only
-        ("web", 250, 250, 297),  # they stand in the Yahtzee box (A22)
+        ("web", 250, 250, 297),  # they are in the Yahtzee box (A22)
         ("classic", 50, 50, 97),  # chips are on the back
     ],
 )

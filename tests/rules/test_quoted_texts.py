@@ -1,4 +1,4 @@
-"""What an error quotes of somebody's input is its beginning, as long as said here and no longer: a screen is small."""
+"""An error quotes the beginning of a long input, up to the lengths given here, because screens are small."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dicecup.players.own_bots import own_bot_maker
 from dicecup.rules.rulebook import split_assignment
 
 TEXT = "".join(f"{number:03}x" for number in range(100))
-"""No part of it is the same as another, so that one can see how much was quoted."""
+"""No two parts of it are the same, which shows how much of it was quoted."""
 DIGITS = "".join(map(str, range(1000, 1200)))
 RECORD = """[Dicecup "1"]
 [Book "deluxe"]

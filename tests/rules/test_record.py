@@ -153,7 +153,7 @@ LINE_AND_REASON = re.compile(r"line \d+: .{8}")
 
 @pytest.mark.parametrize("text", [GAME, SERIES, *GOLDEN_GAMES.values()], ids=["game", "series", *GOLDEN_GAMES])
 def test_cut_off_at_a_line(text: str) -> None:
-    """Every truncation at a line boundary is noticed, but for a series cut off between two games."""
+    """Every truncation at a line boundary is noticed, except in a series between two games."""
     lines = text.splitlines(keepends=True)
     whole = Record.parse(text)
     for count in range(len(lines)):

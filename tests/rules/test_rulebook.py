@@ -197,7 +197,7 @@ def test_words_for_no(text: object) -> None:
 
 
 def test_bonus_of_columns_is_kept_where_their_number_stays() -> None:
-    """Only a change of their number takes the bonus along, and only where all columns have the same."""
+    """Only a new number of columns changes the bonus, and only if all columns have the same one."""
     book = rulebook("deluxe", {"multipliers": [1, 2], "yahtzee_bonus": [100, 50]})
     assert book.with_rules({"multipliers": [2, 3]}).yahtzee_bonus == (100, 50)
     with pytest.raises(Malformed, match="needs a value for each of the 3 columns; got 100,50"):

@@ -41,7 +41,7 @@ def test_totals_are_the_sum_of_their_items(card: Card) -> None:
     [("travel", 50, 55), ("web", 150, 155), ("classic", 50, 55), ("deluxe", 150, 155)],
 )
 def test_where_the_bonus_stands(book: str, lower: int, grand: int) -> None:
-    """The row "Lines of the printed card" of the table of differences."""
+    """The row "Lines of the printed card" in the table of differences."""
     totals = Card(BOOKS[book]).enter("11111", "yahtzee").enter("11111", "aces").totals()
     assert totals.to_json() == {
         "upper": 5,

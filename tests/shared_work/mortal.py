@@ -12,7 +12,7 @@ from random import Random
 from dicecup import Action, Enter, Game, Malformed, Reroll
 
 VARIABLE = "DICECUP_TEST_MORTAL"
-"""Names a file; whichever process makes it ends at once, so that it happens to one alone."""
+"""Names a file; the process that creates it dies at once, so that only one process dies."""
 
 
 def die_once() -> None:
@@ -25,7 +25,7 @@ def die_once() -> None:
 
 
 class Mortal:
-    """Draws what it does by its seed. After some games it remembers that it is mortal."""
+    """Plays at random by its seed. After some games it remembers that it is mortal."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -70,5 +70,5 @@ def broken(number: int) -> int:
 
 
 def process_of(_: int) -> tuple[int, bool]:
-    """Which process did it, and whether it was started afresh."""
+    """Which process did it, and whether it was a fresh one."""
     return os.getpid(), "pytest" in Path(sys.argv[0]).name

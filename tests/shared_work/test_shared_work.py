@@ -1,4 +1,4 @@
-"""Work that is shared gives what one process gives, whoever is lost on the way."""
+"""Shared work gives what one process gives, whichever workers are lost."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ dicecup.data_files.find_spec = lambda name: None
 
 @pytest.mark.parametrize("bot", ["random", "casual", "greedy"])
 def test_shared_simulations_are_those_of_one_process(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cut at other places than batches: by the number of the first game alone."""
+    """Split at other places than batches, by the number of the first game alone."""
     from dicecup.players import roster
 
     book = rulebook("deluxe", ["categories=twos,full_house,yahtzee"])
@@ -182,7 +182,7 @@ class Cluster:
 
     @staticmethod
     def _said(process: subprocess.Popen[str], words: str) -> str:
-        """The line with these words, once it is said."""
+        """The line with these words, once it is out."""
         assert process.stderr is not None
         heard = []
         for line in process.stderr:

@@ -1,4 +1,4 @@
-"""The documentation site, built once for all tests of a run: that takes a processor ten seconds."""
+"""The documentation site, built once for all tests of a run; it takes ten seconds of CPU time."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.test_figures import loaded
 
 
 def built_site(factory: pytest.TempPathFactory) -> Path:
-    """The folder of the site, which nobody may change. Building ends with an error where Zensical warns of anything.
+    """The folder of the site, which no test may change. The build fails if Zensical warns about anything.
 
-    The workers of a run share it: whoever comes first builds, the others wait until it is there.
+    The workers of a run share it: the first one builds it, the others wait until it is there.
     """
     base = factory.getbasetemp()
     shared: Path = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base

@@ -31,7 +31,7 @@ def blocks_of(document: str) -> list[Block]:
 
 
 def _parsed(document: str, text: str) -> Iterator[Block]:
-    """Fenced blocks, and what Markdown would take for code by its indentation, under no language."""
+    """Fenced blocks, and indented text that Markdown would take for code, without a language."""
     lines = text.splitlines()
     number = 0
     while number < len(lines):
@@ -47,6 +47,6 @@ def _parsed(document: str, text: str) -> Iterator[Block]:
 
 
 def _in_a_list(above: list[str]) -> bool:
-    """Whether the next paragraph belongs to a point of a list, which is indented as well."""
+    """Whether the next paragraph belongs to a list item, which is indented too."""
     last = next((line for line in reversed(above) if line and not line.startswith(" ")), "")
     return bool(re.match(r"[-*] |\d+\. ", last))

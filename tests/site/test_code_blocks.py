@@ -97,9 +97,9 @@ def test_whole_programs_run(tmp_path: Path) -> None:
 
 GROUP: Any = typer.main.get_command(app)
 RUN = {"rules", "advise", "solve", "simulate", "distribution", "stats", "fairness", "records", "cache"}
-"""Commands that ask nobody anything and end by themselves; of the others the options are checked."""
+"""Commands that ask nothing and end by themselves; for the others, the options are checked."""
 NOT_HERE = re.compile(r"\b[A-Z]{3,}\b|…|mybots|[\w-]+\.(dice|npz|toml)\b|--target|--workers|--cluster|\d{6,}")
-"""What a reader replaces by something of their own, and what takes minutes."""
+"""What readers replace with their own, and what takes minutes."""
 
 
 def _commands(block: Block) -> list[tuple[str, str]]:
@@ -134,7 +134,7 @@ def test_commands_work(
             same = doctest.OutputChecker().check_output(shown, printed, doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
             assert same, printed
     else:
-        assert not shown, "what a command prints is shown only where it is run here"
+        assert not shown, "show what a command prints only if it is run here"
         CHECKS[program](line, arguments)
 
 
@@ -178,7 +178,7 @@ def _pytest(line: str, arguments: list[str]) -> None:
 
 
 def _echo(line: str, _arguments: list[str]) -> None:
-    """A line for the engine: it is given to it."""
+    """A line that is passed to the engine."""
     answer = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False, env=_with_dicecup())
     assert answer.returncode == 0
     assert "error" not in json.loads(answer.stdout), answer.stdout

@@ -1,4 +1,4 @@
-"""The documentation site is built without warnings, is whole, and asks nobody else for anything."""
+"""The documentation site builds without warnings, is complete, and loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_links_lead_somewhere(site: Path, pages: dict[Path, _Page]) -> None:
     broken = []
     for path, page in pages.items():
         if path.name == "404.html":
-            continue  # shown at any address, so that its links begin with a slash
+            continue  # shown at any address, so its links begin with a slash
         for link in page.links | page.loads:
             address, place = urldefrag(unquote(link))
             if re.match(r"(https?|mailto|data):", address):
@@ -103,7 +103,7 @@ def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path, monkeypatch: pyte
 
 
 def test_nothing_is_loaded_from_elsewhere(site: Path, pages: dict[Path, _Page]) -> None:
-    """tests/browser/test_documentation.py has a browser say what it asked for."""
+    """tests/browser/test_documentation.py checks what a browser asks for."""
     elsewhere = {load for page in pages.values() for load in page.loads if re.match(r"(https?:)?//", load)}
     assert not elsewhere
     styles = "".join(path.read_text("utf-8") for path in site.rglob("*.css"))
@@ -149,7 +149,7 @@ def test_mentions_become_links_and_other_files_plain_words() -> None:
 
 
 def test_links_between_the_files_lead_somewhere_on_a_forge() -> None:
-    """The same documents are read where the repository is shown, by links relative to each file."""
+    """The same documents are read on a forge, where links are relative to each file."""
     files = subprocess.run(
         ["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()

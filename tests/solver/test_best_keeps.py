@@ -1,4 +1,4 @@
-"""The boards that everybody plays by beside the compiled solver: the same numbers to the last bit."""
+"""The boards that everybody plays by, against the compiled solver: the same numbers to the last bit."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_endings_are_those_of_the_compiled_solver(book: Rulebook) -> None:
 
 @pytest.mark.parametrize("left", [1, 2])
 def test_late_scores_are_those_of_the_distribution(left: int) -> None:
-    """From a card with few boxes open both ways lead to the same final scores."""
+    """From a card with few boxes open, both ways lead to the same final scores."""
     book = rulebook("deluxe")
     table, rng = ValueTable.of(book), np.random.default_rng(left)
     for _ in range(4):

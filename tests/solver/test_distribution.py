@@ -18,7 +18,7 @@ def test_chances_sum_to_one_and_boxes_to_the_mean(deluxe_scores: Distribution) -
 
 @pytest.mark.parametrize("book", ["travel", "web", "classic"])
 def test_mean_is_the_value_in_the_other_books(book: str) -> None:
-    """From a card with a Yahtzee in its box, so that bonuses play their part."""
+    """From a card with a Yahtzee in its box, so that bonuses play a part."""
     filled = {"yahtzee": 50, "aces": 3, "twos": 6, "three_kind": 20, "chance": 25, "full_house": 0, "sixes": 18}
     table = ValueTable.of(rulebook(book))
     card = Card.from_json(table.book, {"boxes": filled})
@@ -41,7 +41,7 @@ def test_bonuses_of_before_are_among_the_bonuses(deluxe: ValueTable) -> None:
     boxes = {category.value: 0 for category in CATEGORIES if category != "chance"} | {"yahtzee": 50, "sixes": 30}
     card = Card.from_json(deluxe.book, {"boxes": boxes, "yahtzees": ["yahtzee", "sixes"]})
     found = deluxe.scores_from(card)
-    # One more with the chance of a Yahtzee for somebody who rolls for Chance: far less than one game in ten.
+    # Rolling for Chance may add one more, but in far less than one game in ten.
     assert 100 <= found.yahtzee_bonus_mean < 105
     parts = sum(found.box_means.values()) + found.yahtzee_bonus_mean
     assert parts == pytest.approx(found.mean, abs=1e-9)

@@ -1,4 +1,4 @@
-"""What the network to win by is told of two cards, worked out by hand. Its weights were learned with just these."""
+"""What the network that plays to win sees of two cards, by hand. Its weights were learned from just these."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_what_is_nearly_decided_stays_within_bounds() -> None:
 
 
 def test_the_lead_in_steps() -> None:
-    """There is one for every five points from 60 behind to 60 ahead, and each rises over five points."""
+    """A step for every five points from 60 behind to 60 ahead; each step rises over five points."""
     assert told(-55, 0, 1, 0.5)[8:] == [1.0, 0.5, *[0.0] * 23]
     assert told(-53.75, 0, 1, 0.5)[8:] == [1.0, 0.75, *[0.0] * 23]
     assert told(60, 0, 1, 0.5)[8:] == [*[1.0] * 24, 0.5]

@@ -24,7 +24,7 @@ def random_numbers(random: Random, turns: int, faces: int = 6) -> Numbers:
 
 
 def last_dice(turn: list[list[int]]) -> set[tuple[int, ...]]:
-    """Every way to hold dice in a turn, die by die: what can lie there when it ends."""
+    """All dice that a turn can end with, over every way to hold them, die by die."""
     lying = {tuple(sorted(turn[0]))}
     for numbers in turn[1:]:
         for dice, held in product(list(lying), product([False, True], repeat=5)):
@@ -34,7 +34,7 @@ def last_dice(turn: list[list[int]]) -> set[tuple[int, ...]]:
 
 
 def best_by_enumeration(book: Rulebook, numbers: Numbers) -> int:
-    """The highest total of all cards that can come about, chosen zeros included."""
+    """The highest total of all possible cards, including chosen zeros."""
     cards = {Card(book)}
     for turn in numbers:
         rolls = [Roll(dice) for dice in last_dice(turn)]
@@ -83,7 +83,7 @@ def test_yahtzees_go_where_they_are_worth_most(rules: dict[str, object], dice: l
 
 
 def best_by_future(book: Rulebook, numbers: Numbers) -> int:
-    """As `best_by_enumeration`, with one card for each future: the one with the highest total."""
+    """Like `best_by_enumeration`, but keeps only the card with the highest total for each future."""
     best: dict[object, Card] = {None: Card(book)}
     for turn in numbers:
         following: dict[object, Card] = {}
@@ -99,7 +99,7 @@ def best_by_future(book: Rulebook, numbers: Numbers) -> int:
 
 
 def points_in(dice: tuple[int, ...], box: int) -> int:
-    """The points of dice by the plain rules, with five alike as anything else: boxes 0 to 5 are the Upper Section."""
+    """The points of dice by the plain rules, with none for five alike; boxes 0 to 5 are the Upper Section."""
     counts = sorted(Counter(dice).values())
     run = max(len(part) for part in "".join("x" if face in dice else " " for face in range(1, 7)).split())
     return [
@@ -117,7 +117,7 @@ def points_in(dice: tuple[int, ...], box: int) -> int:
 @pytest.mark.untraced
 @pytest.mark.parametrize("seed", [1])
 def test_a_whole_card_against_a_second_program(seed: int) -> None:
-    """Without Yahtzee rules the most points per turn and box are all that matters: a matching with an upper bonus."""
+    """Without Yahtzee rules, only the most points per turn and box matter: a matching with an upper bonus."""
     numbers = random_numbers(Random(seed), 13)
     best: dict[tuple[int, int], int] = {(0, 0): 0}
     for turn in numbers:

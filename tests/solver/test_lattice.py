@@ -1,4 +1,4 @@
-"""The lattice of keeps and rolls, worked out anew: whoever asked first may have done so long before."""
+"""The lattice of keeps and rolls, worked out anew, because earlier tests may have cached it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dicecup.solver import best_keeps
 from dicecup.solver.lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, Lattice, lattice
 
 ONES = [FIRST_ROLL, *(KEEP_INDEX[Keep("1" * dice)] for dice in (4, 3, 2, 1, 0))]
-"""What can be held of five ones."""
+"""What can be held from five ones."""
 
 
 @pytest.fixture
@@ -56,4 +56,4 @@ def test_what_boards_know_of_it() -> None:
         assert [keeps for keeps, _ in steps] == [keeps for keeps, _ in kept]
         assert all(np.array_equal(one, other) for (_, one), (_, other) in zip(steps, kept, strict=True))
     (ones, fewer), *_ = best_keeps._steps_up.__wrapped__()
-    assert (ones, fewer.tolist()) == (slice(1, 7), [[0] * 6]), "from one die nothing is left"
+    assert (ones, fewer.tolist()) == (slice(1, 7), [[0] * 6]), "one die less leaves none"

@@ -56,7 +56,7 @@ def test_endings_are_the_legal_placements_and_their_points(triple: Network, turn
 
 @pytest.mark.parametrize("book", ["deluxe", "travel", "web", "classic"])
 def test_few_boxes_are_solved_exactly(book: str) -> None:
-    """Whatever the weights say: the same recursion on one-column books gives the exact table's values."""
+    """Whatever the weights say, the same recursion on one-column books gives the exact table's values."""
     table = ValueTable.of(rulebook(book))
     space = column_space(table.book)
     shapes = {"first": (4, space.features), "second": (4, 4), "third": (4, 4), "last": (1, 4)}
@@ -129,7 +129,7 @@ def test_simulated_scores_are_means_and_rates() -> None:
 
 
 def test_the_fingerprint_of_values_is_that_of_the_weights_and_the_rules(triple: Network) -> None:
-    """What was concluded from other weights is out of date."""
+    """Results from other weights are out of date."""
     weights = Path(perceptron.__file__).with_name("weights") / "triple.npz"
     digest = hashlib.sha256(weights.read_bytes()).hexdigest()
     assert values_digest(triple.book) == f"{triple.book.digest} {digest}"

@@ -38,13 +38,13 @@ def test_luck_losses_and_drift_account_for_every_point(network: Network, tempera
 
 
 def test_a_new_game_is_worth_what_its_play_is(own: NetworkGames) -> None:
-    """Free of luck a handful of games is enough to see it within 0.3 %."""
+    """Without luck, a handful of games shows it to within 0.3 %."""
     assert own.start == pytest.approx(own.without_luck.mean(), rel=0.003)
     assert abs(own.drift.sum(axis=1).mean()) < 4 * own.drift.sum(axis=1).std() / len(own.drift) ** 0.5 + 0.5
 
 
 def test_the_error_that_users_are_told(network: Network, own: NetworkGames) -> None:
-    """Cards with 12 boxes left, against what play from there is worth, free of luck."""
+    """Cards with 12 boxes left, against what play from there is worth without luck."""
     cards = []
     for number in range(8):
         game = own.game(number, 27)

@@ -1,4 +1,4 @@
-"""Whoever waits is told how far the work is: more and more of one whole, and all of it in the end."""
+"""Progress of long work is reported as a growing part of one fixed whole, up to all of it."""
 
 from __future__ import annotations
 

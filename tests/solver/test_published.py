@@ -32,7 +32,7 @@ def test_value_of_an_empty_card(book: str, rules: list[str], value: float) -> No
 @pytest.mark.untraced
 @pytest.mark.solver
 def test_without_a_joker_forced_boxes_cost_a_little_more() -> None:
-    """Nobody published this one: it was solved by the first version, and is below that of free choice (253.97)."""
+    """Nobody has published this value; the first version solved it. It is below that of free choice (253.97)."""
     table = ValueTable.solved(rulebook("deluxe", ["joker=never"]))
     assert table.value(Card(table.book)) == pytest.approx(253.96, abs=0.005)
 

@@ -1,4 +1,4 @@
-"""The last few things that were made."""
+"""The most recently used things."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def test_dice_on_the_table_move_the_chances(model: SeveralColumnsForPoints) -> N
 
 
 def test_with_many_boxes_open_more_expected_points_win_more_often(model: SeveralColumnsForPoints) -> None:
-    """The cards that a turn may leave differ in their mean alone, not in what the network thinks of their spread."""
+    """The cards that a turn may leave differ only in their mean, not in the spread that the network expects."""
     game, roll = after(14), Roll("22356")
     by_points = [choice.action for choice in model.network.choices(game.card, roll, 0)]
     by_chances = [choice.action for choice in model.turn(game).choices(roll, 0)]
@@ -192,7 +192,7 @@ def test_house_rules_have_no_model() -> None:
 
 
 def test_weights_read_back_say_the_same() -> None:
-    """A network of several numbers, written and read: the layers as they are multiplied by hand."""
+    """A network with several outputs, written and read back, against layers multiplied by hand."""
     source = np.random.default_rng(1)
     shapes = {"first": (5, 7), "second": (4, 5), "third": (3, 4)}
     weights = {f"{name}_weight": source.normal(size=shape).astype(np.float32) for name, shape in shapes.items()}
@@ -216,7 +216,7 @@ def test_weights_read_back_say_the_same() -> None:
 
 
 def test_cases_of_any_size_are_chances() -> None:
-    """Only differences of the first numbers count, and no size of theirs is too great."""
+    """Only differences between the first numbers count, and none is too large."""
     for offset in (0.0, 900.0, -900.0):
         out = np.zeros((1, 3 * CASES))
         out[0, :CASES] = offset + np.log(np.arange(1, CASES + 1))

@@ -1,4 +1,4 @@
-"""What comes with the package for the printed books: of the current rules, true to what is solved, whole or refused."""
+"""The package's tables for the printed books fit the current rules and the solved values; damaged ones are refused."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from tests.games import games_of
 ONE_COLUMN = [name for name, book in BOOKS.items() if book.columns == 1]
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 LATE = 13 if THOROUGH else 3
-"""Tables are compared with solved ones in every state with at most so many boxes open: solving a whole book takes up to
-twenty seconds for each kind of table, the last three boxes one."""
+"""Tables are compared with solved ones in every state with at most this many open boxes: solving a whole book takes up
+to twenty seconds per kind of table, its last three boxes one second."""
 
 
 @cache
@@ -94,7 +94,7 @@ def test_a_table_is_unpacked_once() -> None:
 
 
 def test_a_share_of_all_later_points() -> None:
-    """Of a table from the package, and of a solved one, which is not copied."""
+    """Of a table from the package and of a solved one. A share of 1 is no copy."""
     printed = ValueTable.of(rulebook("web"))
     house = ValueTable.solved(rulebook("web", {"categories": ["aces", "chance"]}))
     for table in printed, house:
@@ -111,14 +111,14 @@ def test_house_rules_do_not() -> None:
 
 
 def rows_with_open_boxes(space: StateSpace, most: int) -> Iterator[Integers]:
-    """The rows with at most so many boxes open, by their number, from the full card on."""
+    """The rows with at most this many open boxes, grouped by number, full cards first."""
     for rows in levels(space):
         if len(space.book.categories) - int(space.row_filled[rows[0]]).bit_count() <= most:
             yield rows
 
 
 def solved_late(solver: Callable[..., NDArray[Any]], *arguments: object) -> NDArray[Any]:
-    """What a solver finds that begins with the full cards and stops where `LATE` boxes are open."""
+    """What a solver finds that starts from full cards and stops at `LATE` open boxes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("dicecup.solver.exact.solve.levels", lambda space: rows_with_open_boxes(space, LATE))
         return solver(*arguments)
@@ -127,7 +127,7 @@ def solved_late(solver: Callable[..., NDArray[Any]], *arguments: object) -> NDAr
 @pytest.mark.untraced
 @pytest.mark.parametrize("book", ONE_COLUMN)
 def test_values_are_the_solved_ones(book: str) -> None:
-    """In every state of deluxe, and of the other books in the last states of many games."""
+    """In every state of deluxe; in the other books, in the last states of many games."""
     space = state_space(rulebook(book))
     found, lanes = ValueTable.of(space.book).values, space.tables.lanes
     if book == "deluxe" or THOROUGH:
@@ -145,7 +145,7 @@ def test_values_are_the_solved_ones(book: str) -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize("book", ONE_COLUMN)
 def test_a_value_is_the_mean_of_the_best_turn(book: str) -> None:
-    """In cards of all turns: what the table says of a card is what the cards after its turn make it."""
+    """For cards of all turns: a card's value in the table follows from those after its turn."""
     table, source = ValueTable.of(rulebook(book)), random.Random(book)
     played = games_of(rulebook(book), "beginner", 200, 4)
     for number in range(130):
@@ -159,12 +159,12 @@ def test_a_value_is_the_mean_of_the_best_turn(book: str) -> None:
 def test_chances_of_the_bonus_are_the_solved_ones_in_every_state(deluxe: ValueTable) -> None:
     rows, uppers = np.nonzero(reached("deluxe"))
     assert len(rows) == 536_448
-    # Other tests ask for these too: whoever comes first solves them, and puts them into the cache folder.
+    # Other tests need these too: the first one solves them and puts them into the cache folder.
     exact = deluxe.bonus_chances().at(rows, uppers)
     rounded = shipped("bonus", deluxe.space)
     assert rounded is not None
     assert np.abs(rounded.at(rows, uppers) - exact).max() <= 2.0**-18
-    # With the solver nobody is told the rounded ones, which are multiples of 2**-17.
+    # With the solver, nobody sees the rounded ones, which are multiples of 2**-17.
     open_to_chance = exact[(exact > 0.01) & (exact < 0.99)] * 2**17
     assert np.mean(open_to_chance == np.round(open_to_chance)) < 0.1
 
@@ -225,7 +225,7 @@ def test_the_scores_of_a_book_fit_its_tables(book: str) -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize("book", ONE_COLUMN if THOROUGH else ["deluxe"])
 def test_the_best_choice_is_that_of_the_solved_values(book: str) -> None:
-    """Rounding must not part equals, nor make equals of what differs: choices keep their order."""
+    """Rounding must neither break ties nor make new ones: choices keep their order."""
     table = ValueTable.of(rulebook(book))
     as_solved = ValueTable(table.space, solved(book))
     source = random.Random(book)

@@ -84,7 +84,7 @@ def test_numbers_of_games_have_limits(deluxe: ValueTable) -> None:
 
 
 def test_statistics_by_hand() -> None:
-    """Two games of three boxes: 63 points or more above the line bring 35."""
+    """Two games of three boxes; 63 or more in the Upper Section earn 35."""
     book = rulebook("deluxe", {"categories": "fives,sixes,chance", "upper_target": "55"})
     played = Games(book, np.array([[25, 30, 20], [0, 18, 10]], np.int16), np.array([100, 0], np.int32))
     found = played.statistics()

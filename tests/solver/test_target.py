@@ -15,7 +15,7 @@ from dicecup.solver.exact.reference import HELD, mean
 
 
 def obvious_chance(card: Card, target: int) -> Fraction:
-    """The definition, in fractions: the best keep and box for the chance alone."""
+    """The definition, in fractions: the keep and box with the greatest chance."""
     if card.is_full:
         return Fraction(card.total >= target)
     after = {
@@ -51,7 +51,7 @@ def test_is_at_least_the_chance_of_the_best_mean(deluxe: ValueTable) -> None:
         chance = best_chance(card, target)
         assert exact.at_least(target) - 1e-12 <= chance <= previous + 1e-12
         previous, gains = chance, max(gains, chance - exact.at_least(target))
-    # Whoever needs a total plays otherwise, and gains by it.
+    # Playing for the total itself does better.
     assert gains > 0.01
 
 
@@ -113,8 +113,8 @@ def test_a_chance_is_kept_and_what_is_no_chance_is_worked_out_again(
 
 
 def test_yahtzee_bonuses_count_towards_the_total() -> None:
-    """50, 30 and a bonus of 100 are there. Chance brings 5 at least, and 100 more with a Yahtzee; a die shows a
-    six in three rolls with a chance of 91 in 216."""
+    """50, 30 and a bonus of 100 are there. Chance adds at least 5, and 100 more with a Yahtzee; a die shows a
+    six within three rolls with a chance of 91 in 216."""
     book = rulebook("deluxe", ["categories=sixes,yahtzee,chance"])
     card = Card(book).enter("66666", "yahtzee").enter("66666", "sixes")
     assert card.total == 180

@@ -79,14 +79,14 @@ PRICED: dict[str, tuple[Rulebook, Callable[[], Price]]] = {
 
 @cache
 def priced(name: str, left: int) -> PricedTurn:
-    """The turn of a card with so many boxes open."""
+    """The turn of a card with this many open boxes."""
     book, price = PRICED[name]
     games = tuple(solitaire(book, len(book.boxes) - left, seed) for seed in range(3))
     return price()(games)
 
 
 def moments() -> list[tuple[str, int]]:
-    """New cards, cards of mid-game, and the last boxes, where estimates give way to exact values."""
+    """New cards, mid-game cards, and the last boxes, where estimates give way to exact values."""
     return [(name, left) for name, (book, _) in PRICED.items() for left in (len(book.boxes), 7, EXACT_BOXES, 1)]
 
 
@@ -123,7 +123,7 @@ def test_dice_are_worth_their_best_choice(name: str, left: int) -> None:
 
 
 def options(turn: PricedTurn, roll: Roll, rolls_left: int) -> list[float]:
-    """What there is to choose between: keeps and the best box, or boxes."""
+    """The values to choose from: keeps and the best box, or boxes."""
     boxes = [turn.of_box(roll, placement.box) for placement in turn.card.placements(roll)]
     return boxes if not rolls_left else [max(boxes), *(turn.of_keep(keep, rolls_left) for keep in roll.keeps)]
 
@@ -169,7 +169,7 @@ def dice_kept(action: Move) -> int:
 @pytest.mark.untraced
 @each_turn
 def test_the_outlook_says_where_the_turn_ends(name: str, left: int) -> None:
-    """With no rolls left in the best box; before that in the mean of what may come."""
+    """With no rolls left, in the best box; before that, the mean of what may come."""
     turn = priced(name, left)
     book = turn.card.book
     for keep in (Keep("5"), Keep("3456")):
@@ -234,7 +234,7 @@ def test_an_evaluator_answers_questions_about_dice_in_any_form(name: str) -> Non
 
 @pytest.mark.parametrize("name", ["exact", "learned"])
 def test_a_card_is_worth_what_its_turn_is(name: str) -> None:
-    """An estimate may say otherwise of a card than of the turn that it has before it, but not much."""
+    """An estimate may value a card and its next turn differently, but not by much."""
     evaluator = EVALUATORS[name]()
     for left in (len(evaluator.book.boxes), 5, EXACT_BOXES, 1):
         card = solitaire(evaluator.book, len(evaluator.book.boxes) - left, left).card
@@ -267,7 +267,7 @@ def test_greedy_where_the_better_box_comes_first() -> None:
 
 
 def test_what_values_are_made_from_has_a_name() -> None:
-    """Rules that decide values change it; the length of a series does not."""
+    """Rules that affect values change it; the length of a series does not."""
     deluxe = rulebook("deluxe")
     assert values_digest(deluxe) == values_digest(rulebook("deluxe", ["max_games=2"]))
     assert values_digest(deluxe) != values_digest(rulebook("deluxe", ["upper_bonus=50"]))

@@ -44,7 +44,7 @@ def table(request: pytest.FixtureRequest) -> ValueTable:
 
 @pytest.fixture(scope="module", params=["short", "whole"] if THOROUGH else ["short"])
 def spread_out(request: pytest.FixtureRequest) -> ValueTable:
-    """All mean squares of a whole book take a quarter of a minute."""
+    """All mean squares of a whole book take fifteen seconds."""
     return ValueTable.of(rulebook("deluxe", SHORT if request.param == "short" else {}))
 
 
@@ -157,7 +157,7 @@ def test_text_is_taken_for_books_dice_and_boxes() -> None:
 
 @pytest.mark.solver
 def test_the_mean_square_of_a_game_of_one_box() -> None:
-    """Of the first roll 5 and 6 are held, of the second 4 too: a die has the mean 14/3 and the variance 2."""
+    """The first roll keeps 5 and 6, the second 4 as well: a die has mean 14/3 and variance 2."""
     space = state_space(rulebook("deluxe", {"categories": ["chance"]}))
     values = solve(space)
     begin = space.row(space.state(Card(space.book)))
@@ -168,7 +168,7 @@ def test_the_mean_square_of_a_game_of_one_box() -> None:
 @pytest.mark.solver
 def test_a_variance_is_never_negative() -> None:
     table = ValueTable.solved(rulebook("deluxe", {"categories": ["chance"]}))
-    table._squares = table.values**2 - 1e-9  # as rounding may leave it where nothing is open to chance
+    table._squares = table.values**2 - 1e-9  # as rounding may leave it if nothing depends on chance
     assert table.spread(Card(table.book)).variance == 0.0
 
 

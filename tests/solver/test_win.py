@@ -64,7 +64,7 @@ def test_late_chances_are_exact(model: OneColumnForPoints, left: int) -> None:
 
 
 def test_the_last_turn_is_exact(model: OneColumnForPoints) -> None:
-    """The other side is done, so a choice wins or it does not; ties count half."""
+    """The other side is done, so a choice either wins or does not; a tie is half."""
     game = after(12, seed=3)
     last = game.with_roll("66666")
     while last.side == 0:
@@ -114,8 +114,7 @@ def test_calibrated(model: OneColumnForPoints) -> None:
 
 
 def exact_spread(table: ValueTable, card: Card) -> tuple[float, float]:
-    """Mean and variance of the points that a card will have more of, from all final scores; the bonus counts at the
-    end of the game."""
+    """Mean and variance of a card's further points, from all final scores; the bonus counts at the end of the game."""
     scores = table.scores_from(card)
     earned = card.total - sum(points or 0 for points in card.points) - sum(card.bonuses)
     return scores.mean - card.total + earned, scores.deviation**2
@@ -123,7 +122,7 @@ def exact_spread(table: ValueTable, card: Card) -> tuple[float, float]:
 
 @pytest.mark.parametrize("tables", ["solved", "from the package"])
 def test_mixtures_keep_the_mean_and_the_variance(tables: str) -> None:
-    """Those of a short card are solved now."""
+    """Those of a short card are solved here."""
     book = rulebook("deluxe", SHORT) if tables == "solved" else DELUXE
     model, played = OneColumnForPoints(ValueTable.of(book)), games_of(book, "regular", 1000, 17)
     for turns in (0, 2, 4, 5) if tables == "solved" else (0, 5, 7):

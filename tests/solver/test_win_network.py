@@ -1,4 +1,4 @@
-"""The learned chance to win, apart from how good it is: that is measured in bench/winner.py."""
+"""The learned chance to win, except for how good it is, which bench/winner.py measures."""
 
 from __future__ import annotations
 
@@ -94,10 +94,10 @@ def test_the_shipped_network_says_what_it_said_on_the_gpu(cases: str, monkeypatc
     """`training/win.py --examples` wrote the positions.
 
     The GPU rounds two layers to half precision, 11 bits: each of some dozen active units is off by up to 2**-11 of its
-    size, by chance up or down, which comes to a few hundred-thousandths in the chance. A feature or a layer mistaken
-    for another would show in the second digit. Full cards go past the network and are exact up to single precision.
+    size, randomly up or down, which comes to a few hundred-thousandths in the chance. A feature or a layer mistaken
+    for another would show in the second digit. Full cards bypass the network and are exact up to single precision.
 
-    The cases that come with the package are rounded, which moves a chance by a few in 100,000 more. To solve them takes
+    The cases that come with the package are rounded, which moves a chance by a few in 100,000 more. Solving them takes
     twenty seconds.
     """
     with np.load(Path(__file__).parent / "win_examples.npz") as stored:

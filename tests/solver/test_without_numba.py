@@ -1,4 +1,4 @@
-"""Numba is an extra: playing never needs it, and what needs it is refused in one sentence with the way to get it."""
+"""Numba is an extra: playing never needs it, and what needs it is refused in one sentence that says how to get it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ print(sorted(name for name in sys.modules if name.split(".")[0] in ("numba", "ll
 
 
 def test_playing_never_loads_numba() -> None:
-    """In a process of its own, as others may have loaded it here."""
+    """In its own process: other tests may have loaded it here."""
     done = subprocess.run([sys.executable, "-c", PLAYING], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
 

@@ -1,9 +1,9 @@
-"""Uses an installed dicecup as people and programs do, in an environment without Numba. Run by its Python:
+"""Uses an installed dicecup as people and programs do, in an environment without Numba. Run with its Python:
 
     python everything.py BOOK     plays, advises, reviews, sets puzzles
     python everything.py serve    the page, tables against bots, advice and puzzles over HTTP
 
-It ends with an error where something does not work, and prints what was done otherwise. Nothing may be compiled.
+It ends with an error if something does not work; otherwise it prints what it did. Nothing may be compiled.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def use_book(book: Rulebook) -> None:
         for left in (2, 1, 0):
             advice = advise(card, roll, left)
             check(bool(advice.sentence) and advice.choices[0].loss == 0.0, f"advice for {roll} in {book.name}")
-    # Every theme once, of each book another: a puzzle of a book comes from a few hundred games of it.
+    # Every theme once, spread over the books: a puzzle comes from a few hundred games of its book.
     themes = themes_of(book)
     for theme in themes[list(BOOKS).index(book.name) % len(themes) :: len(BOOKS)]:
         puzzle = draw_puzzle(book, theme, 13)
@@ -70,7 +70,7 @@ def use_book(book: Rulebook) -> None:
 
 
 def played(book: Rulebook, bots: tuple[str, str], turns: int) -> Game:
-    """A game between two bots, for so many turns."""
+    """A game between two bots, for this many turns."""
     players = [make_player(name, book, 1) for name in bots]
     dice = random.Random(f"{book.name} {bots}")
     game = Game.new(book, [Side(name) for name in bots])
@@ -179,7 +179,7 @@ async def use_table(url: str, book: str) -> None:
 
 
 async def roll_dice(live: LiveTable) -> None:
-    """Roll until there is something to decide: in some books the sides roll first for who begins."""
+    """Roll until there is something to decide: in some books the sides first roll to see who begins."""
     while True:
         state = await live.until(lambda _state: live.is_my_turn)
         if state["game"]["awaits"] == "decision":
@@ -188,7 +188,7 @@ async def roll_dice(live: LiveTable) -> None:
 
 
 async def ready(guest: Guest, path: str) -> dict[str, Any]:
-    """An answer, asked for until it is there."""
+    """An answer, asked for until it is ready."""
     while True:
         answer: dict[str, Any] = await guest.request("GET", path)
         if answer.get("ready", True):

@@ -20,7 +20,7 @@ NAME = f"dicecup-{dicecup.__version__}"
 
 
 def _tracked(*folders: str) -> set[str]:
-    """The files that git tracks, and those that it would: a file that is not ignored belongs to the repository."""
+    """The files that git tracks or would track: a file that is not ignored belongs to the repository."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", *folders]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return {line for line in listed.splitlines() if (ROOT / line).exists()}
@@ -77,7 +77,7 @@ def test_whoever_builds_the_source_archive_gets_the_same_bytes(built: Built, tmp
 
 
 def test_every_file_has_a_licence() -> None:
-    # The module that it would choose first wants a library of the system's.
+    # The module that it would choose first needs a system library.
     environment = os.environ | {"REUSE_ENCODING_MODULE": "charset_normalizer"}
     command = [str(Path(sys.executable).with_name("reuse")), "--root", str(ROOT), "lint", "--lines"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

@@ -19,7 +19,7 @@ PIP = ["-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 
 def _install(wheel: Path, python: Path, folder: Path) -> None:
-    """By uv where that is what `make` installed with, which takes a second, or by pip."""
+    """With uv if `make` installed with it, which takes a second, otherwise with pip."""
     wanted = ["-c", str(ROOT / "constraints.txt"), str(wheel)]
     if UV.exists() and not subprocess.call([UV, "pip", "install", "--quiet", "--python", python, *wanted], cwd=folder):
         return
@@ -27,7 +27,7 @@ def _install(wheel: Path, python: Path, folder: Path) -> None:
 
 
 def _run(python: Path | str, *arguments: str, folder: Path) -> str:
-    """Run a Python from another folder, with nothing of this one's own in its way."""
+    """Run a Python from another folder, with none of this Python's settings in its way."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV_"))}
     environment |= {"DICECUP_DATA": str(folder / "data"), "DICECUP_CACHE": str(folder / "cache"), "NO_COLOR": "1"}
     done = subprocess.run(
@@ -54,4 +54,4 @@ def test_everything_works_without_numba_from_the_wheel(built: Built, tmp_path: P
     compiled = [*tmp_path.rglob("*.nbi"), *tmp_path.rglob("*.nbc")]
     assert not compiled
     kept = sorted(path.name for path in (tmp_path / "cache").rglob("*") if path.is_file())
-    assert not kept, f"nothing had to be solved: {kept}"
+    assert not kept, f"nothing should need solving: {kept}"

@@ -1,4 +1,4 @@
-"""Cards and games that the rulings are tried on."""
+"""Cards and games for testing the rulings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def places(card: Card, dice: str = FOURS) -> dict[str, tuple[int, int]]:
 
 
 def finished(book: Rulebook, scores: list[int]) -> Game:
-    """A finished game with these totals: everything zero but Chance and, for more, the Upper Section."""
+    """A finished game with these totals: Chance holds the total, every other box a zero."""
     game = Game.new(book, [f"S{n}" for n in range(len(scores))], first=0)
     while not game.is_over:
         wanted = scores[game.side]
@@ -31,7 +31,7 @@ def finished(book: Rulebook, scores: list[int]) -> Game:
 
 
 def _zero(game: Game, scores: list[int]) -> Game:
-    """Put a zero into an open box that is not wanted for the score."""
+    """Put a zero into an open box that the score does not need."""
     keep = "chance" if scores[game.side] else ""
     box = next((box for box in game.card.open_boxes if box.category != keep), game.card.open_boxes[0])
     if box.category == "chance":

@@ -1,4 +1,4 @@
-"""Rulings A21 to A31, cards: the reading dicecup follows, and that the other readings are house rules."""
+"""Rulings A21 to A31, cards: the reading that dicecup follows; the other readings are house rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a21_deluxe_example_card() -> None:
 
 
 def test_a22_the_place_of_the_bonus() -> None:
-    """A22: web writes bonuses in the Yahtzee box; the data keeps 50 and the bonuses apart, the final is the same."""
+    """A22: web writes bonuses in the Yahtzee box; the data keeps them apart from the 50; the final is the same."""
     finals, lowers = set(), {}
     for book in ONE_COLUMN:
         card = Card(BOOKS[book]).enter("11111", "yahtzee").enter("11111", "aces")
@@ -92,7 +92,7 @@ class TestA25:
 
 
 def test_a26_gaps_of_classic_filled_from_the_others() -> None:
-    """A26: what classic's lost text would define scores as in travel, for all 252 rolls."""
+    """A26: where classic's text is lost, all 252 rolls score as in travel."""
     classic, travel = Card(BOOKS["classic"]), Card(BOOKS["travel"])
     for roll in ROLLS:
         assert places(classic, str(roll)) == places(travel, str(roll))
@@ -101,7 +101,7 @@ def test_a26_gaps_of_classic_filled_from_the_others() -> None:
 
 @pytest.mark.parametrize("book", ["travel", "classic", "deluxe", "triple"])
 def test_a27_a_yahtzee_as_a_chosen_zero_is_not_scored(book: str) -> None:
-    """A27: no bonus ever after."""
+    """A27: no bonus from then on."""
     column = "1:" if book == "triple" else ""
     card = Card(BOOKS[book]).enter("11111", f"{column}yahtzee", scratch=True)
     assert [str(box) for box in card.yahtzees] == [f"{column}yahtzee"]
@@ -134,7 +134,7 @@ def test_a30_filled_with_a_score_or_a_zero(book: str, points: int) -> None:
 
 
 class TestA31:
-    """A31: without its log, a 50 in the Yahtzee box is the first Yahtzee; a log that contradicts is refused."""
+    """A31: without its log, a 50 in the Yahtzee box is the first Yahtzee; a contradictory log is refused."""
 
     def test_a31_taken_to_be_the_first(self) -> None:
         card = card_of(BOOKS["travel"], None, yahtzee=50, threes=15)

@@ -1,4 +1,4 @@
-"""Rulings A14 to A20, games: the reading dicecup follows, and that the other readings are house rules."""
+"""Rulings A14 to A20, games: the reading that dicecup follows; the other readings are house rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .examples import card_of, finished, places
 
 
 class TestA14:
-    """A14: the highest total starts, the tied roll again; every game has its own roll-off, a team rolls once."""
+    """A14: the highest total starts, ties roll again; every game has its own roll-off, a team rolls once."""
 
     @pytest.mark.parametrize("book", BOOKS)
     def test_a14_highest_total(self, book: str) -> None:
@@ -123,7 +123,7 @@ class TestA16:
     ],
 )
 def test_a17_lesser_boxes_are_open_at_once(dice: str, lesser: str, better: str) -> None:
-    """A17: classic's "if already filled" restricts nothing; better_box_first=yes takes it at its word."""
+    """A17: classic's "if already filled" restricts nothing; better_box_first=yes takes it literally."""
     assert places(Card(BOOKS["classic"]), dice)[lesser][0] > 0
     strict = Card(rulebook("classic", ["better_box_first=yes"]))
     assert lesser not in places(strict, dice)
@@ -134,7 +134,7 @@ def test_a17_lesser_boxes_are_open_at_once(dice: str, lesser: str, better: str) 
 
 
 def test_a18_larger_counts_as_smaller() -> None:
-    """A18: in web a Large Straight is 30 in Small and five alike the total in 4K; a house rule says otherwise."""
+    """A18: in web a Large Straight scores 30 in Small, five alike the total in 4K; a house rule says otherwise."""
     assert places(Card(BOOKS["web"]), "23456")["small_straight"] == (30, 0)
     assert places(Card(BOOKS["web"]))["four_kind"] == (20, 0)
     strict = Card(rulebook("web", ["larger_in_smaller=no"]))
@@ -145,7 +145,7 @@ def test_a18_larger_counts_as_smaller() -> None:
 
 
 class TestA19:
-    """A19: triple's third Yahtzee is judged on its own; a forced zero's chip goes by its column; chips as they are."""
+    """A19: triple's third Yahtzee is judged on its own; a forced zero's chip is its column's; no chip is multiplied."""
 
     def test_a19_third_on_its_own(self) -> None:
         card = Card(BOOKS["triple"]).enter("11111", "1:yahtzee").enter("22222", "1:twos")

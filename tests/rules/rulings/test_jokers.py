@@ -1,4 +1,4 @@
-"""Rulings A1 to A13, Yahtzees: the reading dicecup follows, and that the other readings are house rules."""
+"""Rulings A1 to A13, Yahtzees: the reading that dicecup follows; the other readings are house rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .examples import FOURS, ONE_COLUMN, card_of, places
 
 
 class TestA01:
-    """A1: the first Yahtzee tossed must be the one scored in the Yahtzee box; deluxe asks for the 50 alone."""
+    """A1: the first Yahtzee tossed must be the one scored in the Yahtzee box; deluxe asks only for the 50."""
 
     LOG = ("threes", "yahtzee")
 
@@ -70,7 +70,7 @@ class TestA02:
 
 
 class TestA03:
-    """A3: an Upper zero is allowed while a Lower box is open, but in deluxe and for triple's fourth and later not."""
+    """A3: an Upper zero is allowed while a Lower box is open, except in deluxe and from triple's fourth Yahtzee on."""
 
     @pytest.mark.parametrize("book", ["travel", "web", "classic"])
     def test_a03_allowed(self, book: str) -> None:
@@ -99,7 +99,7 @@ class TestA03:
 
 
 class TestA04:
-    """A4: in web, with the first Yahtzee not in its box: no bonus, no force, no Joker."""
+    """A4: in web, if the first Yahtzee is not in its box: no bonus, no forced box, no Joker."""
 
     @pytest.mark.parametrize("log", [[], ["threes"]])
     def test_a04_ordinary_points_anywhere(self, log: list[str]) -> None:
@@ -154,7 +154,7 @@ class TestA06:
     def test_a06_b_fourth_even_with_a_box_open(self) -> None:
         card = self.fourth_with_a_box_open(rulebook("triple", ["forced=later_always"]))
         assert list(places(card)) == ["1:fours", "2:fours", "3:fours"]
-        # The reading leaves a legal box even where the matching ones are full.
+        # This reading leaves a legal box even if the matching ones are full.
         full = card_of(
             card.book, list(self.LOG), yahtzee_1=50, threes_1=15, threes_2=15, fours_1=8, fours_2=8, fours_3=8
         )
@@ -214,7 +214,7 @@ def test_a09_a_scratched_yahtzee_box_stays_scratched() -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a10_a_yahtzee_with_its_box_open_is_free(book: str) -> None:
-    """A10: any open box at ordinary points, no bonus; in triple the same for the first."""
+    """A10: any open box, ordinary points, no bonus; in triple this goes for the first."""
     card = Card(BOOKS[book])
     found = places(card)
     assert list(found) == [str(box) for box in BOOKS[book].boxes]
