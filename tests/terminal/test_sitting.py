@@ -1,4 +1,4 @@
-"""A sitting: its headers, and what a record with strange ones is told."""
+"""A sitting: its headers, and what happens to a record with strange ones."""
 
 from __future__ import annotations
 
