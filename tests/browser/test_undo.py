@@ -26,7 +26,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]
 
 
 def to_dice(ann: Player) -> None:
-    """Roll, also for the start, until there are dice to enter."""
+    """Roll, for the start if needed, until there are dice to enter."""
     while ann.offers.count() == 0:
         ann.wait_for_move()
         ann.roll()

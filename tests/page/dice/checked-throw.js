@@ -79,7 +79,7 @@ export function checkedThrow(name, dice, kept) {
 	return thrown;
 }
 
-/** So many different throws, with every number of dice held. @param {number} count @param {(done: number) => void} [tell] */
+/** So many different throws, any number of dice held. @param {number} count @param {(done: number) => void} [tell] */
 export function manyThrows(count, tell = () => {}) {
 	let longest = 0;
 	for (let number = 0; number < count; number += 1) {

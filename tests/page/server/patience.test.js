@@ -65,7 +65,7 @@ test("a wait that lasts is told: what is done, every time, and in the status reg
 	const answer = askUntilReady("/x", "Wait…", (doing) => shown.push(doing));
 	await pass(5000);
 	await answer;
-	// It asks at 0, 100, 300, 700 and 1500 ms, and tells the progress from 700 ms on.
+	// It asks at 0, 100, 300, 700 and 1500 ms, and shows progress from 700 ms on.
 	assert.match(shown[0], /^part [34]$/, "when it is told at all");
 	assert.equal(shown.at(-1), "part 5");
 	assert.equal(said.length, 2);

@@ -24,7 +24,7 @@ from tests.server.robot import seat_robots
 
 DUPLICATE = {"duplicate": True, "coach": False}
 LONGEST = 1200.0
-"""Seconds for a game by programs: only a server that hangs takes that long."""
+"""Seconds for a game between programs: only a server that hangs takes that long."""
 
 
 def finish_turn(guest: TestGuest, table: str, box: int = 0, rolls: int = 1) -> None:
