@@ -1,4 +1,4 @@
-"""A real Chromium, a real server, and people who sit before the one and play on the other."""
+"""A real Chromium, a real server, and people who sit at the one and play on the other."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ ARGUMENTS = [
     "--mute-audio",
 ]
 SYSTEM_BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""The first is Chromium without windows, which needs least of the processor."""
+"""The first is Chromium without windows, which needs the least processor time."""
 DESK = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000
-"""Milliseconds that anything may take: on a busy machine a page can stand still for seconds."""
+"""Milliseconds that anything may take: on a busy machine a page can freeze for seconds."""
 expect.set_options(timeout=PATIENCE)
 
 
 def executable(chromium: BrowserType) -> str | None:
-    """A browser of the system, or Playwright's own."""
+    """The system's browser, or Playwright's own."""
     found = next(filter(None, map(shutil.which, SYSTEM_BROWSERS)), None)
     return found or (chromium.executable_path if Path(chromium.executable_path).exists() else None)
 
@@ -67,8 +67,8 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for all tests that do not harm it, as most people install it: what the coach has to say about printed
-    books comes with the package, and nothing has to be solved. The server of `test_undo.py` has the solver."""
+    """One server, as most people install it, for all tests that do not harm it: the coach's advice on printed books
+    comes with the package, so nothing has to be solved. The server of `test_undo.py` has the solver."""
     running = RunningServer(tmp_path_factory.mktemp("server"), solver=False)
     yield running
     running.stop()
@@ -79,7 +79,7 @@ NewPlayer = Callable[..., Player]
 
 @pytest.fixture
 def new_player(browser: Browser, server: RunningServer) -> Iterator[NewPlayer]:
-    """Makes people, each with a browser profile of their own. A fault in a page fails the test."""
+    """Makes people, each with their own browser profile. An error in a page fails the test."""
     people: list[Player] = []
     faults: list[str] = []
 
@@ -105,6 +105,6 @@ def _listen(page: Page, faults: list[str]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What a proof keeps of the survey of all screens (`bench/prove.py page`)."""
+    """Print what a proof keeps of the survey of all screens (`bench/prove.py page`)."""
     if Survey.screens:
         terminalreporter.write_line(Survey.told())

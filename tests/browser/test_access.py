@@ -1,6 +1,6 @@
-"""axe-core finds nothing at tables that no other test sees, light and dark; and the status region tells what happens.
+"""axe-core finds nothing at tables that no other test shows, light or dark; and the status region tells what happens.
 
-All pages, and a table in all its states, are shown to axe in `test_layout.py`, where they are seen at every size.
+`test_layout.py` shows axe all pages, and a table in all its states, at every size.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from .conftest import PHONE, NewPlayer
 from .driving.axe import violations
 
 FIRST, LAST = 3, 2
-"""How many turns at the beginning and at the end of a game are played by hand."""
+"""How many turns are played by hand at the beginning and at the end of a game."""
 
 
 def check(page: Page, where: str) -> None:
-    """No violation, in light and in dark."""
+    """No violations, light or dark."""
     found = violations(page)
     assert not found, f"{where}: {found}"
 

@@ -24,7 +24,7 @@ SOLVING = 600_000
 
 
 def decide(player: Player) -> dict[str, Any]:
-    """Get dice that the player has to decide about; the game as it is then."""
+    """Roll dice that the player has to decide about; the game as it is then."""
     while player.offers.count() == 0:
         player.wait_for_move()
         player.roll()
@@ -34,7 +34,7 @@ def decide(player: Player) -> dict[str, Any]:
 
 
 def wants(player: Player, **changes: Any) -> None:
-    """Set what the browser remembers, before a page is opened."""
+    """Set what the browser remembers before a page is opened."""
     player.page.goto("/rules")
     player.page.evaluate("s => localStorage.setItem('dicecup.settings', JSON.stringify(s))", changes)
 
@@ -45,7 +45,7 @@ def hold(player: Player, places: list[int]) -> None:
 
 
 def solved(player: Player) -> dict[str, Any]:
-    """Wait until the book is solved, which the first question about it starts; all that is advised."""
+    """Wait until the book is solved, which the first question about it starts; the whole advice."""
     player.page.click("#hint")
     expect(player.page.locator("#advice")).to_contain_text("Hint:", timeout=SOLVING)
     advice: dict[str, Any] = player.get(f"/api/tables/{player.view()['table']}/advice?full=true")
@@ -53,7 +53,7 @@ def solved(player: Player) -> dict[str, Any]:
 
 
 def tenths(number: float) -> str:
-    """As the page writes it: JavaScript rounds halves up."""
+    """A number as the page writes it: JavaScript rounds halves up."""
     return str(Decimal(number).quantize(Decimal("0.1"), ROUND_HALF_UP))
 
 
@@ -83,7 +83,7 @@ def test_values_follow_the_dice_held(new_player: NewPlayer) -> None:
     expect(page.locator("#values tbody tr").first).to_contain_text("best")
     check(page, "values")
     keeps = [choice for choice in choices if choice["keep"] is not None]
-    # Holding nothing is told when the dice are released.
+    # When the dice are released, holding nothing is evaluated.
     hold(ann, keeps[-1]["keep"]) if keeps[-1]["keep"] else page.click("#release")
     expect(page.locator("#held-words")).to_contain_text(f"loses {tenths(keeps[-1]['loss'])}")
     ann.expect_status(f"loses {tenths(keeps[-1]['loss'])}")
@@ -95,7 +95,7 @@ def test_values_follow_the_dice_held(new_player: NewPlayer) -> None:
             expect(button).to_have_attribute("aria-label", re.compile(re.escape(said)))
     first = page.locator("#values button.keep").first
     first.click()
-    # With a straight or a Yahtzee no keep is the best choice.
+    # With a straight or a Yahtzee the best choice is a box, not a keep.
     said = "as good as it gets" if keeps[0]["loss"] < 0.05 else f"loses {tenths(keeps[0]['loss'])}"
     expect(page.locator("#held-words")).to_contain_text(said)
     expect(first).to_have_attribute("aria-pressed", "true")
@@ -116,7 +116,7 @@ def test_a_warning_before_a_costly_choice(new_player: NewPlayer, book: str) -> N
     ann.play_now(book)
     decide(ann)
     choices = solved(ann)["choices"]
-    # With any dice of a first roll the worst box is one of the costliest, for nothing.
+    # Whatever the first roll, the worst box is one of the costliest, for zero points.
     worst = max((each for each in choices if each["box"] and not each["scratch"]), key=lambda each: each["loss"])
     assert worst["grade"] == "blunder"
     zero, loss = worst["box"], tenths(worst["loss"])
@@ -175,7 +175,7 @@ def test_the_record_marks_what_was_shown_and_no_more(new_player: NewPlayer) -> N
         ann.enter(f"box-{hint['box']}")
     record = Record.parse(ann.page.request.get(f"/api/tables/{table}/record", max_retries=RETRIES).text())
     marks = [(mark.roll, mark.kinds) for mark in record.help or ()]
-    assert marks == [(1, ("hint",))], "where nobody was warned, that the server was asked is no help"
+    assert marks == [(1, ("hint",))], "asking the server without warning anybody is no help"
 
 
 def test_no_warning_unless_it_was_wished_for(new_player: NewPlayer) -> None:

@@ -30,7 +30,7 @@ def test_reload_in_mid_turn(new_player: NewPlayer) -> None:
     before = ann.dice()
     ann.page.reload()
     ann.wait_for_move()
-    assert ann.dice() == before, "dice, and which of them were held"
+    assert ann.dice() == before, "the dice, and which of them were held"
     ann.expect_status("Your turn")
     ann.roll()
     assert ann.view()["game"]["rolls_left"] == 0
@@ -44,8 +44,8 @@ def test_network_cut_and_return(new_player: NewPlayer, proxy: Proxy) -> None:
     proxy.cut()
     expect(ann.page.locator("#sign")).to_have_text("Reconnecting…")
     ann.expect_status("The connection is lost")
-    assert ann.dice() == dice, "the table stays to be seen"
-    assert ann.offers.count() == 0, "but cannot be played at"
+    assert ann.dice() == dice, "the table can still be seen"
+    assert ann.offers.count() == 0, "but not played at"
     proxy.mend()
     expect(ann.page.locator("#sign")).to_have_text("Connected")
     ann.expect_status("Connected again")
@@ -55,7 +55,7 @@ def test_network_cut_and_return(new_player: NewPlayer, proxy: Proxy) -> None:
 
 
 def test_a_line_cut_with_an_action_in_flight(new_player: NewPlayer, proxy: Proxy) -> None:
-    """The roll arrives, its answer does not: after the break it is sent again, and has happened once."""
+    """The roll arrives, but its answer does not: it is sent again after the break, and happens once."""
     ann, eve = new_player("Ann", url=proxy.url), new_player("Eve")
     ann.play_now()
     table, before = ann.table, ann.seq
@@ -76,7 +76,7 @@ def test_a_line_cut_with_an_action_in_flight(new_player: NewPlayer, proxy: Proxy
 
 
 def test_a_line_cut_before_an_action_arrives(new_player: NewPlayer, proxy: Proxy) -> None:
-    """The roll does not arrive: after the break it is sent again, and happens."""
+    """The roll does not arrive: it is sent again after the break, and happens."""
     ann, eve = new_player("Ann", url=proxy.url), new_player("Eve")
     ann.play_now()
     table, before = ann.table, ann.seq
@@ -160,8 +160,8 @@ def test_a_clock_and_a_bot_that_plays_one_turn(new_player: NewPlayer) -> None:
     expect(ann.page.locator("#clock")).to_have_attribute("aria-label", re.compile("seconds? left for this turn"))
     heard = "text => (sessionStorage.getItem('heard') ?? '').includes(text)"
     for words in (" seconds left.", "Your time is up: a bot plays this turn for you."):
-        ann.page.wait_for_function(heard, arg=words, polling=200)  # these are seconds: not at every frame
-    # The bot rolls for the start, which is one turn, and the seat is Ann's again.
+        ann.page.wait_for_function(heard, arg=words, polling=200)  # this takes seconds, so not at every frame
+    # The bot rolls for the start, which counts as a turn, and the seat is Ann's again.
     ann.wait_for_event(ann.table, ann.view()["seq"] + 1)
     events = [(event["kind"], event["by"]) for event in ann.get(f"/api/tables/{ann.table}/events")]
     late = events.index(("stood_in", "server"))

@@ -21,7 +21,7 @@ def test_a_guest_plays_the_daily_game_once_and_shares_it(new_player: NewPlayer) 
     table = ann.table
     ann.play_out_quickly()
     day = ann.get(f"/api/tables/{table}/events")[0]["data"]["day"]
-    # There is one attempt, so no rematch is offered: the way on is back to the day.
+    # There is one attempt, so no rematch is offered, only the way back to the day.
     expect(page.locator("#rematch")).to_have_count(0)
     page.click("#to-daily")
     page.wait_for_url(f"**/daily/{day}")
@@ -34,5 +34,5 @@ def test_a_guest_plays_the_daily_game_once_and_shares_it(new_player: NewPlayer) 
     assert f"{when.day} {when:%B} {when.year}" in shared
     points = ann.get(f"/api/daily/{day}")["mine"]["points"]
     assert f"{points} point" in shared
-    # Nothing of it tells a die or a box.
+    # It reveals no die and no box.
     assert not re.search(r"[⚀-⚅]|yahtzee\b|straight|full house|chance", shared.removeprefix("Daily Yahtzee"), re.I)

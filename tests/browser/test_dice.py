@@ -11,7 +11,7 @@ from .conftest import NewPlayer
 from .driving.player import Player
 from .test_review import SLOW
 
-# The throw lasts less than a second, which a busy machine may miss: so the page itself keeps what it showed meanwhile.
+# The throw lasts less than a second, which a busy machine may miss, so the page itself keeps what it showed meanwhile.
 WATCH = """() => {
     window.seen = [];
     window.skip = null;
@@ -33,14 +33,14 @@ WATCH = """() => {
         window.skipped = shown();
     }).observe(document.querySelector("dice-tray"), {subtree: true, childList: true, attributes: true});
 }"""
-# The side of each cube that looks at whoever looks at the screen.
+# The side of each cube that faces the viewer.
 ON_TOP = """() => [...document.querySelectorAll(".dice .cube")].map((cube) => {
     const turned = new DOMMatrix(getComputedStyle(cube).transform);
     const near = (side) => turned.multiply(new DOMMatrix(getComputedStyle(side).transform)).m33;
     const sides = [...cube.querySelectorAll(".side")];
     return Number(sides.reduce((a, b) => (near(b) > near(a) ? b : a)).dataset.face);
 })"""
-# As soon as dice fall, the page itself skips the throw and keeps how many fell before and after.
+# As soon as dice fall, the page itself skips the throw and notes how many were falling before and after.
 SKIP = """how => {
     window.fell = null;
     const falling = () => document.getAnimations().filter(
@@ -69,7 +69,7 @@ FACES = ["one", "two", "three", "four", "five", "six"]
 
 
 def watched(new_player: NewPlayer, **options: str) -> Player:
-    """Somebody alone at a table, before the first roll."""
+    """A person alone at a table, before the first roll."""
     ann = new_player("Ann", **options)
     ann.play_now()
     ann.page.evaluate(WATCH)
@@ -77,7 +77,7 @@ def watched(new_player: NewPlayer, **options: str) -> Player:
 
 
 def named(player: Player) -> list[int]:
-    """What the names of the dice say."""
+    """The numbers in the names of the dice."""
     found = [re.search(r": (\w+)", name) for name in player.dice()]
     return [FACES.index(each[1]) + 1 for each in found if each is not None]
 
@@ -93,8 +93,8 @@ def test_the_result_is_heard_at_once_and_seen_when_the_dice_rest(new_player: New
         assert each["offers"] == 0
         assert "3 rolls left" in each["left"]
     heard = [each for each in rolling if "You rolled" in each["said"]]
-    assert heard, "whoever listens does not wait"
-    assert not any(each["legible"] for each in heard), "whoever looks does"
+    assert heard, "a listener does not have to wait"
+    assert not any(each["legible"] for each in heard), "a viewer does"
     assert ann.page.evaluate("getComputedStyle(document.getElementById('status')).color") != "rgba(0, 0, 0, 0)"
     ann.page.wait_for_function("() => document.getAnimations().length === 0")
     assert ann.page.evaluate(ON_TOP) == named(ann) == ann.view()["game"]["dice"]
@@ -125,7 +125,7 @@ def test_any_key_and_any_tap_skip_the_throw_and_do_nothing_else(new_player: NewP
 
 
 def skip(player: Player, how: str, throw: Callable[[], None]) -> None:
-    """A throw that ends by a key or a tap, which does nothing else."""
+    """End a throw with a key or a tap, which does nothing else."""
     player.page.evaluate(SKIP, how)
     throw()
     player.page.wait_for_function("() => window.fell !== null")
@@ -151,7 +151,7 @@ def test_throws_of_the_lesson_are_skipped_too_and_puzzles_have_none(new_player: 
     page.click("#next-puzzle")
     page.locator("#show-answer").wait_for(timeout=SLOW)
     assert page.evaluate(ON_TOP) == named(ann)
-    assert page.evaluate("window.fell") is None, "the dice of a puzzle lie there at once"
+    assert page.evaluate("window.fell") is None, "the dice of a puzzle are there at once"
 
 
 def test_without_motion_nothing_is_thrown(new_player: NewPlayer) -> None:
@@ -182,7 +182,7 @@ def test_the_sound_switch_is_remembered_and_nothing_sounds_before_a_touch(new_pl
     assert ann.page.evaluate("window.sounds") == 1
     eve.expect_status("Ann rolled")
     assert eve.page.evaluate("window.sounds") == 0, "she has touched nothing"
-    ann.page.wait_for_function("() => window.speaker.state === 'suspended'")  # it rests soon after it was heard
+    ann.page.wait_for_function("() => window.speaker.state === 'suspended'")  # it goes to sleep soon after a sound
     ann.page.click("#die-0")
     ann.page.click("#roll")
     ann.page.wait_for_function("() => window.speaker.state === 'running'")

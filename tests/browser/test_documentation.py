@@ -1,4 +1,4 @@
-"""The documentation site in a browser: on a desk and on a telephone, searched, and without asking anybody else."""
+"""The documentation site in a browser: on a desktop and on a telephone, searched, and with no requests elsewhere."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_it_is_read_and_searched_on_a_telephone_and_on_a_desk(browser: Browser, 
 
 
 def _look_at_pictures(page: Page) -> None:
-    """Some are loaded only when somebody scrolls to them."""
+    """Scroll to them, because some are loaded only then."""
     for image in page.locator("img").all():
         image.scroll_into_view_if_needed()
         expect(image).to_have_js_property("complete", True)
@@ -69,7 +69,7 @@ def _look_at_pictures(page: Page) -> None:
 
 
 def _search(page: Page, words: str) -> None:
-    """By the button of a wide page, or the sign of a narrow one."""
+    """Search with the button of a wide page or the icon of a narrow one."""
     page.locator("header .md-search__button:visible, header label[for=__search]:visible").first.click()
     page.keyboard.type(words)
     expect(page.get_by_role("option").filter(has_text="Rulings").first).to_be_visible()

@@ -1,4 +1,4 @@
-"""A duplicate table in the browser: all play a turn at once, by keyboard, and see each other's when all are done."""
+"""A duplicate table in the browser: all play a turn at once, by keyboard, and see the others' when all are done."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .driving.quickly import QuickTable
 
 FINISHED = "has finished this turn"
 MAY_CHANGE = re.compile(r"/(server_time|watching|watchers/.*|seats/\d+/present|game/(finished/\d+|seat|side|player))")
-"""What a table may tell before a turn is over: who has finished and who is waited for, who is there, the time."""
+"""What a table may tell before a turn is over: who has finished, who is being waited for, who is there, the time."""
 ASKED_OR_DONE = """before => Number(document.querySelector(".table").dataset.seq) > before
     || document.querySelector("dialog[open], .offer.chosen")"""
 
 
 def listen(player: Player) -> list[dict[str, Any]]:
-    """All messages that a page is sent from now on, as they come."""
+    """All messages that a page gets from now on, as they come."""
     heard: list[dict[str, Any]] = []
 
     def keep(payload: str | bytes) -> None:
@@ -35,7 +35,7 @@ def listen(player: Player) -> list[dict[str, Any]]:
 
 
 def facts(found: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every single thing that a table tells, with where it stands."""
+    """Every single thing that a table tells, with its path."""
     if isinstance(found, dict | list):
         for name, inner in found.items() if isinstance(found, dict) else enumerate(found):
             yield from facts(inner, f"{path}/{name}")
@@ -44,28 +44,28 @@ def facts(found: Any, path: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def document(player: Player) -> str:
-    """The whole document, labels and descriptions included, without the notes that somebody has finished."""
+    """The whole document, including labels and descriptions, without the notes that somebody has finished."""
     return re.sub(rf'<span class="\w+-note">{FINISHED}</span>', "", player.page.content())
 
 
 def in_sight(player: Player) -> tuple[list[str], list[str]]:
-    """The dice, and all numbers that are written on the cards."""
+    """The dice, and all numbers written on the cards."""
     return player.dice(), player.page.locator(".pad .written").all_inner_texts()
 
 
 def press(player: Player, key: str) -> None:
-    """Press a key that makes a move, and once more where the page asks first: by a dialog or at the box itself."""
+    """Press a key that makes a move, and again if the page asks first, in a dialog or at the box itself."""
     page, before = player.page, player.seq
     page.keyboard.press(key)
     page.wait_for_function(ASKED_OR_DONE, arg=before)
     if player.seq == before:
         if page.get_by_role("button", name="Roll anyway").count():
             page.get_by_role("button", name="Roll anyway").focus()
-        player.moving(lambda: page.keyboard.press("Enter"))  # the first answer has the focus, or the box
+        player.moving(lambda: page.keyboard.press("Enter"))  # the first answer or the box has the focus
 
 
 def enter(player: Player) -> None:
-    """The box that scores most, by keys."""
+    """Fill the box that scores most, by keyboard."""
     player.page.keyboard.press("p")
     wanted = player.best_box()
     while player.page.evaluate("document.activeElement.id") != wanted:
@@ -74,7 +74,7 @@ def enter(player: Player) -> None:
 
 
 def told_moves(messages: list[dict[str, Any]], side: int) -> list[dict[str, Any]]:
-    """The moves of a side that a page was told."""
+    """The moves of a side that a page was told about."""
     events = [event for message in messages for event in message.get("events") or []]
     return [event for event in events if event["kind"] in ("rolled", "entered") and event["data"]["side"] == side]
 
@@ -105,7 +105,7 @@ def test_two_play_by_keyboard_and_see_each_other_when_both_have_finished(new_pla
 
 
 def play_turn(people: list[Player], heard: list[list[dict[str, Any]]], turn: int, faster: int, slower: int) -> None:
-    """One turn of both sides, in which the slower one begins when the faster one has finished."""
+    """Play a turn of both sides, where the slower one begins after the faster one has finished."""
     quick, slow, eve = people[faster], people[slower], people[2]
     for player in people:
         expect(player.page.locator(".table")).to_contain_text(f"Turn {turn} of 13")
@@ -120,7 +120,7 @@ def play_turn(people: list[Player], heard: list[list[dict[str, Any]]], turn: int
     expect(quick.page.locator(".table")).to_contain_text(f"You have finished this turn. Waiting for {slow.name}")
     for player in (slow, eve):
         expect(player.page.locator(".pad")).to_contain_text(FINISHED)
-    assert document(slow) == document_before, "nothing is new but who has finished"
+    assert document(slow) == document_before, "nothing is new except who has finished"
     assert in_sight(eve) == sight_before
     for place, (count, state) in told_before.items():
         fresh = heard[place][count:]
@@ -145,13 +145,13 @@ def play_turn(people: list[Player], heard: list[list[dict[str, Any]]], turn: int
 
 
 def last_state(messages: list[dict[str, Any]]) -> dict[str, Any]:
-    """The table as the page was last told it."""
+    """The table as it was last sent to the page."""
     state: dict[str, Any] = [message["state"] for message in messages if message.get("state")][-1]
     return state
 
 
 def play_out_quickly(players: list[Player], everybody: list[Player]) -> None:
-    """The rest of the game through the API, each for themselves."""
+    """Play the rest of the game through the API, each for themselves."""
     tables = [QuickTable(player.page.request, player.table) for player in players]
     with nobody_looks(*everybody):
         while (views := [table.look() for table in tables])[0]["phase"] == "playing":

@@ -19,7 +19,7 @@ from .driving.quickly import RETRIES
 
 
 def _change_event(record: str, kind: str, change: Callable[[dict[str, Any]], None]) -> str:
-    """The record with the data of one event changed, its hash as it was."""
+    """The record with the data of one event changed, but not its hash."""
     lines = record.split("\n")
     place = next(n for n, line in enumerate(lines) if line.startswith("[Event") and f'\\"kind\\":\\"{kind}\\"' in line)
     event = json.loads(json.loads(lines[place][len("[Event ") : -1]))
@@ -30,7 +30,7 @@ def _change_event(record: str, kind: str, change: Callable[[dict[str, Any]], Non
 
 
 def _other_die(record: str) -> str:
-    """A die changed in the turns that people read; the events stay as they are."""
+    """The record with a die changed in the turns that people read; the events stay as they are."""
     found = re.search(r"^2\.1 (\d)", record, re.M)
     assert found
     return f"{record[: found.start(1)]}{int(found[1]) % 6 + 1}{record[found.end(1) :]}"
@@ -48,7 +48,7 @@ TAMPERING: dict[str, Callable[[str], str]] = {
 
 
 def _forged_throughout(record: str) -> str:
-    """Another die in a late turn, and a new chain that fits: whoever holds the server can write that, but not dice that
+    """Another die in a late turn, and a new chain that fits: a dishonest server can write that, but not make the dice
     follow from the secret."""
     lines, head, forged = record.split("\n"), "0" * 64, []
     table = json.loads(next(line for line in lines if line.startswith("[Table"))[len("[Table ") : -1])

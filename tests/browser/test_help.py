@@ -31,7 +31,7 @@ def test_the_first_turn(new_player: NewPlayer) -> None:
         for roll in newcomer.get(f"/api/books/{book}/example")["rolls"]:
             expect(page.locator("#lesson")).to_contain_text(roll["comment"][:40])
             if roll["hold"]:
-                assert page.locator("#roll").get_attribute("aria-disabled") == "true", "the book's dice are held first"
+                assert page.locator("#roll").get_attribute("aria-disabled") == "true", "hold the rulebook's dice first"
                 for place, die in enumerate(page.locator(".dice .die").all()):
                     if (die.get_attribute("aria-pressed") == "true") != (place in roll["hold"]):
                         die.click()
@@ -41,7 +41,7 @@ def test_the_first_turn(new_player: NewPlayer) -> None:
 
 
 def test_a_first_lesson(new_player: NewPlayer) -> None:
-    """Whoever never played sees the boxes, plays three turns and is told about the bonus and the Joker."""
+    """A newcomer sees the boxes, plays three turns and is told about the bonus and the Joker."""
     newcomer = new_player()
     page = newcomer.page
     page.goto("/learn")
@@ -105,7 +105,7 @@ def test_a_hint_where_it_is_allowed(new_player: NewPlayer) -> None:
     ann.play_now("triple")
     ann.roll()
     ann.page.click("#hint")
-    # The first question about a book may have to wait for the coach to learn it.
+    # The first question about a book may have to wait until the coach has worked it out.
     expect(ann.page.locator("#advice")).to_contain_text("Hint:", timeout=SLOW)
     ann.set_up("link", ["Ann"], coach=False)
     ann.start()

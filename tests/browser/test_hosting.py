@@ -1,7 +1,7 @@
-"""As hosts run it: a server in a closed root file system, below a path of another site, behind a proxy.
+"""The way hosts run it: a server in a closed root file system, below a path of another site, behind a proxy.
 
-DICECUP_IMAGE=build makes the image of deploy/Containerfile first, which takes minutes, and serves from its root
-(`bench/prove.py image`); else the root is made of the host's own folders, closed as deploy/dicecup@.service has it.
+DICECUP_IMAGE=build first makes the image of deploy/Containerfile, which takes minutes, and serves from its root
+(`bench/prove.py image`). Otherwise the host's own folders are the root, closed as in deploy/dicecup@.service.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ IMAGE = os.environ.get("DICECUP_IMAGE") == "build"
 
 
 class Host:
-    """The machine of a host, with folders that can be replaced by empty ones."""
+    """A host's machine, with folders that can be replaced by empty ones."""
 
     def __init__(self, folder: Path, image: dict[str, Any] | None) -> None:
         self._folder, self._image = folder, image
@@ -88,7 +88,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 
 def _built(folder: Path) -> dict[str, Any]:
-    """The image of deploy/Containerfile on a Debian of our own, since none can be downloaded here."""
+    """The image of deploy/Containerfile on our own Debian, since none can be downloaded here."""
 
     def run(*command: str) -> str:
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=DEPLOY.parent)
@@ -101,7 +101,7 @@ def _built(folder: Path) -> dict[str, Any]:
         container = run("buildah", "from", "scratch")
         run("buildah", "add", "--quiet", container, str(folder / "base.tar"), "/")
         run("buildah", "commit", "--rm", "--quiet", container, base)
-    # How this machine reaches the package index, if not by itself.
+    # How this machine reaches the package index, if it needs help.
     own = [path for path in ("/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt") if Path(path).exists()]
     mounts = [word for path in own for word in ("--volume", f"{path}:{path}:ro")]
     run("buildah", "build", "--isolation", "chroot", "--pull-never", "--build-arg", f"BASE={base}", *mounts,
@@ -118,7 +118,7 @@ def _built(folder: Path) -> dict[str, Any]:
 
 
 class Guarded:
-    """Notes what a page asks for outside of its path, and what is not there."""
+    """Notes what a page requests outside of its path, and what is missing."""
 
     def __init__(self, page: Page) -> None:
         self.outside: set[str] = set()
@@ -133,7 +133,7 @@ class Guarded:
 
 
 def test_a_game_survives_restart_backup_and_restore(host: Host, new_player: NewPlayer, tmp_path: Path) -> None:
-    """In a browser, by https, below a path: nothing is lost, and the player is still who they were."""
+    """In a browser, over https, below a path: nothing is lost, and the player is still the same person."""
     (tmp_path / "nginx").mkdir()
     with nginx(tmp_path / "nginx", [host.port], PATH) as url:
         host.public_url = url
@@ -184,7 +184,7 @@ def _turns(player: Player, count: int) -> None:
 
 
 def _card(player: Player) -> list[str]:
-    """All boxes and sums as they are shown."""
+    """All boxes and sums as shown."""
     return player.page.locator("score-pad td, score-pad th").all_inner_texts()
 
 
@@ -194,7 +194,7 @@ def _look(player: Player, url: str) -> dict[str, Any]:
 
 
 def test_every_page_and_link_stays_below_the_path(new_player: NewPlayer, tmp_path: Path) -> None:
-    """Behind a proxy that removes the path: all pages that links lead to, and an invitation that a friend opens."""
+    """Behind a proxy that removes the path: every page that links lead to, and an invitation that a friend opens."""
     proxy = PathRemover(PATH)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("DICECUP_")}
     own = {"DICECUP_PUBLIC_URL": proxy.url, "DICECUP_DATA": str(tmp_path), "DICECUP_PORT": "0"}

@@ -1,5 +1,5 @@
-"""Every page and table has room at every size: nothing is wider than the window, overlaps, lies behind something
-else, is too small to hit or cut off, and axe finds nothing.
+"""Every page and table has room at every size: nothing is wider than the window, overlaps or hides anything, is too
+small to hit or cut off, and axe finds nothing.
 
 Every run sees a part in which each page, size, number of sides, number of columns and scheme occurs;
 `bench/prove.py page` sees them all.
@@ -29,26 +29,26 @@ NAMES = (
 )
 SIDES = (1, 2, 4, 8)
 CROWDS = (9, 20)
-"""More sides than have room on most screens: they scroll, and stay playable."""
+"""More sides than fit on most screens: they scroll, and stay playable."""
 BOOKS = {1: "deluxe", 3: "triple"}
 TABLES = list(product(SIDES + CROWDS, BOOKS)) if THOROUGH else [(1, 3), (2, 1), (4, 3), (8, 1), (20, 1)]
 SHOWN_TO_AXE = {(2, 1): 1, (4, 3): 5, (20, 1): 0}
-"""Tables of all kinds for a run that does not show everything to axe: one and three columns, and one that scrolls; at
-which of the sizes."""
+"""Tables of all kinds, for a run that does not show everything to axe: one and three columns, and one that scrolls;
+with the index of the size."""
 
 
 SAME_TO_AXE = {"/advice", "/rules/triple", "/cards/triple"}
-"""Long pages that axe sees otherwise: advice in `test_statistics.py`, with its tables open; of rules and cards those of
-one book are enough for a run that does not show everything to axe."""
+"""Long pages that axe sees elsewhere: advice in `test_statistics.py`, with its tables open. One book's rules and cards
+are enough for a run that does not show everything to axe."""
 
 
 def seat(player: Player, people: Iterable[str], book: str, to_the_end: bool = False) -> str:
-    """A game of people at one screen, up to where boxes can be chosen or to its end, without the form; its table."""
+    """Start a game at one screen without the form and play it until boxes can be chosen, or to its end; its table."""
     player.page.goto("/advice")
     names = list(people)
     player.post("/api/me", {"name": names[0]})
     player.page.evaluate("name => localStorage.setItem('dicecup.name', name)", names[0])
-    rules = {"max_sides": "20"} if len(names) > 4 else {}  # the book of three columns seats four
+    rules = {"max_sides": "20"} if len(names) > 4 else {}  # the three-column book seats four
     view = player.post("/api/tables", {"book": book, "one_screen": True, "seats": len(names), "rules": rules})
     table = f"/api/tables/{view['table']}"
     seq = view["seq"]
@@ -203,7 +203,7 @@ def test_what_opens_at_a_table(new_player: NewPlayer) -> None:
     for name in ("Settings", "Players"):
         page.get_by_role("button", name=name, exact=True).click()
         page.wait_for_selector("dialog")
-        surveyor.look(name, sizes, axe=int(name == "Settings"))  # axe sees the players with an invitation, below
+        surveyor.look(name, sizes, axe=int(name == "Settings"))  # axe sees the players below, with an invitation
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
     ways: dict[str, Callable[[], None]] = {

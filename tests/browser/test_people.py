@@ -1,4 +1,4 @@
-"""People at a table and after a game: who is here, what they say, how the end is told, and the way back from home."""
+"""People at a table and after a game: who is here, what they say, how the end is shown, and the way back from home."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_who_plays_and_who_watches_is_live_and_people_react(new_player: NewPlaye
 
 
 def assert_story(page: Page, review: dict[str, Any]) -> None:
-    """The page tells what the review of a side says: score, luck, cost of choices, and the costliest of them."""
+    """The page says what the review of a side says: score, luck, cost of choices, and the costliest of them."""
     luck = sum(turn["luck"] for turn in review["turns"])
     loss = sum(turn["loss"] for turn in review["turns"])
     shown = [text.replace("\u2212", "-") for text in page.locator(".tile dd").all_inner_texts()]

@@ -1,4 +1,4 @@
-"""Puzzles in the browser: the day's, by theme, one's own mistakes; by mouse and by keyboard."""
+"""Puzzles in the browser: the day's, by theme, and your own mistakes; by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def open_puzzle(page: Page, name: str = "") -> None:
 
 def test_the_puzzle_of_the_day(new_player: NewPlayer) -> None:
     page = new_player("Ann").page
-    page.clock.set_fixed_time(datetime(2026, 3, 9, 12))  # noon, so that midnight does not come between
+    page.clock.set_fixed_time(datetime(2026, 3, 9, 12))  # noon, so that midnight does not interfere
     page.goto("/")
     page.get_by_role("link", name="Puzzles").click()
     page.wait_for_selector("#roll", timeout=SLOW)
@@ -61,7 +61,7 @@ def test_right_and_wrong_by_keyboard(new_player: NewPlayer) -> None:
 
 
 def _answer(page: Page, choice: str) -> None:
-    """Give an answer by keys alone, as the words say it."""
+    """Give the answer that these words describe, with keys alone."""
     box = re.fullmatch("(?:enter|cross out) (.*)", choice)
     if box:
         page.locator(f'button.offer[aria-label^="{box[1]}:"]').focus()

@@ -1,4 +1,4 @@
-"""The score pad beside real dice: dice told or points written, the last entry corrected, played to the end."""
+"""The score pad beside real dice: dice typed in or points written, the last entry corrected, played to the end."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _tell(player: Player, dice: str) -> None:
 
 
 def _write(player: Player, box: str, points: str = "") -> None:
-    """Write points without dice; the least possible unless told."""
+    """Write points without dice; the least possible unless given."""
 
     def do() -> None:
         player.page.locator(f'[id="{box}"]').click()

@@ -1,4 +1,4 @@
-"""Reviews in the browser: after a game, by link, any position, the mistakes again; and the page that works alone."""
+"""Reviews in the browser: after a game, by link, any position, retrying mistakes; and the page that works alone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_from_the_end_of_a_game_to_its_mistakes(new_player: NewPlayer) -> None:
     ann.play_out_quickly()
     page.click("#review")
     page.wait_for_selector(".review", timeout=SLOW)
-    expect(page.locator("[aria-current=page]")).to_contain_text("Ann")  # one's own side comes first
+    expect(page.locator("[aria-current=page]")).to_contain_text("Ann")  # your own side comes first
     _check_sum(page)
     assert page.locator("#expected svg a").count() == 26
     assert page.locator("#chances svg a").count() == 52
@@ -64,7 +64,7 @@ def test_from_the_end_of_a_game_to_its_mistakes(new_player: NewPlayer) -> None:
     expect(page.locator("#position-title")).to_have_text(first)
     link = page.url
 
-    # The same position as a question: the answer given in the game is told for what it was.
+    # The same position as a question: the answer given in the game gets its verdict.
     page.click("#retry-here")
     page.wait_for_selector("#roll")
     expect(page.locator("#question-title")).to_be_focused()
@@ -94,7 +94,7 @@ def test_from_the_end_of_a_game_to_its_mistakes(new_player: NewPlayer) -> None:
 
 
 def _check_sum(page: Page) -> None:
-    """What the page shows adds up to the score."""
+    """Check that what the page shows adds up to the score."""
     shown = [float(text.replace("−", "-")) for text in page.locator(".sum-table .number").all_inner_texts()]
     assert sum(shown[:-1]) == pytest.approx(shown[-1], abs=0.02)
     score = page.locator("[aria-current=page]").inner_text()
@@ -118,7 +118,7 @@ def test_by_keyboard_on_a_graph_and_on_a_telephone(new_player: NewPlayer) -> Non
     rows = page.locator("#expected .graph-figures tbody tr")
     assert rows.count() == 14
 
-    # Every page fits telephones, also the narrowest.
+    # Every page fits telephones, even the narrowest.
     page.locator("#expected summary").click()
     _fits_telephones(page)
     check(page, "narrow review")
@@ -158,7 +158,7 @@ def test_triple_names_its_estimates(new_player: NewPlayer) -> None:
     page.wait_for_selector(".review", timeout=SLOW)
     expect(page.locator("#estimate")).to_contain_text("estimate")
     expect(page.locator(".sum-table")).to_contain_text("The estimate's own error (drift)")
-    expect(page.locator(".mistakes").first.locator("li")).to_have_count(12)  # a long list begins short
+    expect(page.locator(".mistakes").first.locator("li")).to_have_count(12)  # a long list is shortened at first
     page.locator("summary", has_text=re.compile(r"^\d+ more$")).click()
     expect(page.locator(".mistakes").nth(1)).to_be_visible()
     check(page, "review of triple")

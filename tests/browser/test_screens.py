@@ -1,4 +1,4 @@
-"""One screen without scrolling, no jumping about, reachable with a thumb, light enough."""
+"""One screen without scrolling, nothing that jumps about, reachable with a thumb, and light enough."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from .driving.surveyor import Size, Surveyor
 
 ONE_COLUMN = ("travel", "web", "classic", "deluxe")
 HEAVIEST = 135_000
-"""Bytes that travel, compressed, for a home page and a table."""
+"""Bytes sent, compressed, for a home page and a table."""
 SOLVING = 600
-"""Seconds that the coach may take to work a book out, once."""
+"""Seconds that the coach may take to work out a book, once."""
 DESK_SIZE, PHONE_SIZE = Size(1280, 720), Size(390, 844, touch=True)
 SMALLEST_TARGET = {"fine": 24, "coarse": 44}
 
@@ -111,7 +111,7 @@ def test_dice_roll_without_moving_anything_else(new_player: NewPlayer) -> None:
     after = ann.page.locator("score-pad").bounding_box(), ann.page.locator("#roll").bounding_box()
     assert after == before
     assert ann.page.evaluate("window.shift") < 0.002
-    assert not ann.page.evaluate("window.early"), "boxes tell the dice before they lie"
+    assert not ann.page.evaluate("window.early"), "boxes give away the dice before they come to rest"
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -1,5 +1,5 @@
-"""Games alone in each book by mouse, in some by touch and keyboard: one book whole by mouse and by keyboard, of the
-other games the beginning and the end."""
+"""Solo games in each book by mouse, in some by touch and keyboard: one book is played whole by mouse and by keyboard,
+of the other games only the beginning and the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .driving.quickly import RETRIES
 
 WHOLE = "deluxe"
 FIRST, LAST = 3, 2
-"""How many turns at the beginning and at the end of the other books are played by hand."""
+"""How many turns of the other books are played by hand at the beginning and at the end."""
 
 
 def _leap(ann: Player, book: str) -> None:
@@ -48,7 +48,7 @@ def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
     page.goto("/")
     expect(page.locator("#book option")).to_have_count(len(BOOKS))
     _tab_to(page, "book")
-    # Not by the first letters: the browser forgets them when a busy machine takes too long for the next.
+    # Not by typing the first letters: the browser forgets them when a busy machine takes too long for the next.
     press("Home")
     for _ in BOOKS:
         if page.input_value("#book") != book:
@@ -64,7 +64,7 @@ def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
             _leap(ann, book)
         ann.moving(lambda: press("r"))
         game = ann.view()["game"]
-        if game["rolls_left"] == 2 and not game["is_yahtzee"]:  # which would be asked about before it is rolled away
+        if game["rolls_left"] == 2 and not game["is_yahtzee"]:  # the page would ask before rolling a Yahtzee again
             press("2")
             assert ann.dice()[1].endswith(", held")
             ann.moving(lambda: press("Enter"))  # the roll button has the focus
@@ -92,7 +92,7 @@ def test_by_keyboard_alone(new_player: NewPlayer, book: str) -> None:
 
 
 def test_by_touch_with_an_entry_taken_back(new_player: NewPlayer) -> None:
-    """By taps alone; in the third turn a box is taken back and another filled."""
+    """With taps alone; in the third turn a box is taken back and another one filled."""
     ann = new_player("Ann", viewport=PHONE, has_touch=True, is_mobile=True)
     page = ann.page
     page.add_init_script(
@@ -117,7 +117,7 @@ def test_by_touch_with_an_entry_taken_back(new_player: NewPlayer) -> None:
             ann.moving(lambda: page.tap("#take-back"))
             assert ann.view()["game"]["turn"] == 3
             ids = ann.offers.evaluate_all("all => all.map((one) => one.id)")
-            other = next((each for each in ids if each != box), box)  # a Joker may be forced into one box
+            other = next((each for each in ids if each != box), box)  # a Joker may have only one legal box
             _tap_box(ann, other)
     assert turns == FIRST + LAST
     _check_end(ann, "deluxe")
@@ -129,7 +129,7 @@ def test_by_touch_with_an_entry_taken_back(new_player: NewPlayer) -> None:
 
 
 def _tap_box(ann: Player, box: str) -> None:
-    """Fill a box by tapping, again where it is chosen first, and in the dialog where a zero is asked about."""
+    """Fill a box by tapping; tap again if that only chose it, and in the dialog if the page asks about a zero."""
     page, before = ann.page, ann.seq
     page.tap(f'[id="{box}"]')
     page.wait_for_function(
@@ -200,7 +200,7 @@ def _check_end(player: Player, book: str) -> None:
 
 
 def test_a_zero_by_choice(new_player: NewPlayer) -> None:
-    """Chance scores with any dice. Whoever prefers a zero there gets one, and the record says that it was a choice."""
+    """Chance scores with any dice. A player who prefers a zero gets one, and the record says that it was a choice."""
     ann = new_player("Ann")
     ann.play_now()
     ann.roll()
@@ -219,7 +219,7 @@ def test_a_zero_by_choice(new_player: NewPlayer) -> None:
     page.click("#box-chance")
     expect(page.locator("dialog h2")).to_have_text("Cross out Chance?")
     page.click("dialog [data-answer='']")
-    assert ann.view()["seq"] == before, "on second thoughts"
+    assert ann.view()["seq"] == before, "the player thought better of it"
     ann.enter("box-chance")
     ann.expect_status("You wrote 0 in Chance.")
     expect(page.get_by_role("row", name="Chance").locator(".written.zero")).to_have_text("0")

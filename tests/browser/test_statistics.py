@@ -1,4 +1,4 @@
-"""Statistics, fairness and what the books advise, as somebody with games behind them sees the pages."""
+"""Statistics, fairness and printed advice, as seen by somebody who has played some games."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .driving.quickly import RETRIES, QuickTable
 from .test_access import check
 
 PATIENT = 600_000
-"""Milliseconds until a book is solved and its games are followed, on a slow machine."""
+"""Milliseconds until a book is solved and its games are analysed, on a slow machine."""
 
 
 def played(page: Page, names: list[str], book: str = "deluxe", bots: list[str] | None = None) -> list[int]:
-    """A game on one screen; its scores by side."""
+    """Play a game on one screen; the scores by side."""
     view = QuickTable.new(page.request, names, book, bots or []).play_out()
     page.evaluate("name => localStorage.setItem('dicecup.name', name)", names[0])
     return [side["totals"]["final"] for side in view["game"]["sides"]]

@@ -1,4 +1,4 @@
-"""People who are not at the table: they may look, and that is all."""
+"""People who are not at the table may look, and that is all."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def small_terminal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Termina
 
 
 def rolls(bob: Player, side: int) -> int:
-    """How many rolls of a side the server has stored in turns, that is without those for the start."""
+    """How many rolls of a side the server has stored, without those for the start."""
     events = bob.get(f"/api/tables/{bob.table}/events?after=0")
     return sum(
         each["kind"] == "rolled" and each["data"]["side"] == side and each["data"]["turn"] > 0 for each in events
@@ -55,7 +55,7 @@ def test_terminal_and_browser_play_a_whole_game(new_player: NewPlayer, proxy: Pr
             ann.wait_for(f"Ann · turn {turns} of 13")
             before = bob.view()["seq"]
             if turns == 2:
-                proxy.mute()  # the roll arrives, and its answer does not
+                proxy.mute()  # the roll arrives, but its answer does not
             ann.press("Space")
             bob.wait_for_event(bob.table, before + 1)
             if turns == 2:
@@ -64,7 +64,7 @@ def test_terminal_and_browser_play_a_whole_game(new_player: NewPlayer, proxy: Pr
                 ann.press("Space", "Enter")
                 proxy.mend()
                 ann.wait_for("Reconnected.")
-                assert rolls(bob, game["side"]) == 2, "one in the first turn, one in this"
+                assert rolls(bob, game["side"]) == 2, "one in the first turn, one in this turn"
             ann.wait_for("roll 1 of")
             ann.press("Enter")
             bob.wait_for_event(bob.table, before + 2)

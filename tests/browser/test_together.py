@@ -47,7 +47,7 @@ def test_a_whole_game_by_link_with_a_break_and_a_watcher_and_its_rematch(new_pla
     assert len({player.page.inner_text("#end-scores") for player in (ann, bob, eve)}) == 1
     assert ann.page.inner_text(".end-words") == bob.page.inner_text(".end-words")
 
-    # The rematch is a whole game as well, of which only the end is looked at.
+    # The rematch is a whole game as well, but we look only at its end.
     for player in (ann, bob):
         player.page.click("#rematch")
     for player in (ann, bob, eve):
@@ -61,7 +61,7 @@ def test_a_whole_game_by_link_with_a_break_and_a_watcher_and_its_rematch(new_pla
 
 
 def play_on(players: list[Player], everybody: list[Player], until: int = 13) -> dict[str, Any]:
-    """Play through the API, each for themselves, until all have so many boxes filled; the table as it is then."""
+    """Play through the API, each for themselves, until all have filled so many boxes; the table as it is then."""
     tables = {player.name: QuickTable(player.page.request, player.table) for player in players}
     with nobody_looks(*everybody):
         while (view := tables[players[0].name].look())["phase"] == "playing":
@@ -74,7 +74,7 @@ def play_on(players: list[Player], everybody: list[Player], until: int = 13) -> 
 
 
 def leave_and_come_back(leaver: Player, other: Player) -> None:
-    """Close the page, which the other is shown, and open the table again."""
+    """Close the page, which the other player is shown, and open the table again."""
     link, cards = leaver.page.url, leaver.view()["game"]["sides"]
     context = leaver.page.context
     leaver.page.close()
@@ -95,7 +95,7 @@ def test_a_rematch_needs_both_and_then_begins_by_itself(new_player: NewPlayer) -
     resign(bob)
     for player in (ann, bob, eve):
         player.page.wait_for_selector(".end")
-    assert eve.page.locator("#rematch").count() == 0, "whoever watches is not asked"
+    assert eve.page.locator("#rematch").count() == 0, "watchers are not asked"
     expect(ann.page.locator("#no-turns")).to_contain_text("before the first box was filled", timeout=SLOW)
     ann.page.click("#rematch")
     expect(ann.page.locator("#rematch-words")).to_have_text("You want a rematch. Waiting for Bob.")
@@ -169,7 +169,7 @@ def test_teams(new_player: NewPlayer) -> None:
     view = ann.view()
     assert [side["name"] for side in view["game"]["sides"]] == ["Reds", "Blues"]
     assert [side["partners"] for side in view["game"]["sides"]] == [["Ann", "Cy"], ["Bob", "Di"]]
-    assert ann.page.locator(".backs table").count() == 2, "chips stand on the back of the card"
+    assert ann.page.locator(".backs table").count() == 2, "chips are on the back of the card"
 
 
 def test_a_series_with_difference_scoring(new_player: NewPlayer) -> None:
@@ -194,7 +194,7 @@ def test_a_series_with_difference_scoring(new_player: NewPlayer) -> None:
     assert cells == [str(number) for number in expected]
     backs = view["game"]["pad"]["backs"]
     assert [[line["label"] for line in lines] for lines in backs] == [["TOTAL of all games"]] * 2
-    expect(ann.page.locator(".backs")).to_have_count(0)  # the standings have told the sum
+    expect(ann.page.locator(".backs")).to_have_count(0)  # the standings already show the sum
 
 
 def test_bots_and_a_new_best(new_player: NewPlayer) -> None:
@@ -203,7 +203,7 @@ def test_bots_and_a_new_best(new_player: NewPlayer) -> None:
     for bot in ("random", "greedy"):
         ann.play_now("deluxe", against=bot)
         ann.leap(12)
-        # A new best is told to whoever sees the game end.
+        # Whoever sees the game end is told about a new best.
         with ann.page.expect_response("**/api/me/results", timeout=SLOW):
             QuickTable(ann.page.request, ann.table).play_out()
         ann.page.wait_for_selector(".end")

@@ -1,4 +1,4 @@
-"""No slip is fatal: boxes are taken back alone and against bots, chosen twice with others, and questions are safe."""
+"""No slip is fatal: boxes can be taken back alone and against bots, need two taps with others, and dialogs are safe."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]
 
 
 def to_dice(ann: Player) -> None:
-    """Roll, also for the start, until there are dice to enter."""
+    """Roll, for the start if needed, until there are dice to enter."""
     while ann.offers.count() == 0:
         ann.wait_for_move()
         ann.roll()
@@ -42,7 +42,7 @@ def resize(page: Page, size: dict[str, int]) -> None:
 
 
 def is_in_sight(page: Page, selector: str) -> bool:
-    """Whether all of it can be seen, and a click in its middle hits it."""
+    """Whether all of it is visible, and a click in its middle hits it."""
     return bool(
         page.locator(selector).evaluate(
             """element => {
@@ -144,7 +144,7 @@ def test_with_others_a_box_is_chosen_twice(new_player: NewPlayer) -> None:
     points = sum(mover.view()["game"]["dice"])
     mover.expect_status(f"Chance gets {points} points. Choose it again to write it.")
     expect(page.locator("#box-chance")).to_have_class("offer chosen")
-    # Whoever has just rolled a Large Straight, say, reads that first.
+    # A player who has just rolled a Large Straight, say, reads that first.
     expect(page.locator(".tray-sub")).to_have_text(re.compile(r"^([A-Z][\w ]+! )?Choose it again to write it\.$"))
     surveyor = Surveyor(page)
     surveyor.look("a box chosen", SIZES[:6])

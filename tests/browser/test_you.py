@@ -1,4 +1,4 @@
-"""One identity on all devices, in a real browser: every way to keep it, to come back and to go."""
+"""One identity on all devices, in a real browser: every way to keep it, to come back to it and to leave."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ AUTHENTICATOR = {
 
 @pytest.fixture
 def by_name(server: RunningServer) -> str:
-    """The server's address with a name in it, as passkeys need it."""
+    """The server's address with a host name, which passkeys need."""
     return server.url.replace("127.0.0.1", "localhost")
 
 
 def become(page: Page, name: str) -> None:
-    """Take a name as a guest."""
+    """Choose a name as a guest."""
     page.goto("/you")
     page.fill("#new-name input[name=name]", name)
     page.click("#new-name button")
@@ -80,7 +80,7 @@ def test_a_passkey_keeps_an_identity_and_logs_in_on_another_device(new_player: N
     found: Any = hands.send("WebAuthn.getCredentials", {"authenticatorId": keys})
     (credential,) = found["credentials"]
     assert (credential["rpId"], credential["isResidentCredential"]) == ("localhost", True)
-    # Passkeys travel between the devices of somebody.
+    # Passkeys travel between a person's devices.
     other_hands, other_keys = authenticator(phone)
     other_hands.send("WebAuthn.addCredential", {"authenticatorId": other_keys, "credential": credential})
     phone.goto("/you")
@@ -114,7 +114,7 @@ def test_a_password_keeps_an_identity_and_the_guests_games_come_along(new_player
     expect(phone.page.locator("#who")).to_contain_text("Ann")
     laptop.goto("/")
     expect(laptop.get_by_role("heading", name="Go on with your game")).to_be_visible()
-    # Another password logs the other device out.
+    # A new password logs out the other device.
     phone.page.goto("/you")
     phone.page.fill("#set-password input[name=password]", "another cup of dice")
     phone.page.click("#set-password button")
@@ -147,7 +147,7 @@ def test_the_link_in_the_picture_moves_to_another_device_once(new_player: NewPla
     link = laptop.input_value("#move-link")
     phone.goto(link)
     expect(phone.locator("dialog")).to_contain_text("Go on here as Ann?")
-    assert "move=" not in phone.url, "whoever looks at the screen or into the history learns nothing"
+    assert "move=" not in phone.url, "nobody learns anything from the screen or the history"
     answer(phone, "yes")
     expect(phone.locator("#who")).to_contain_text("Ann")
     stranger.goto(link)

@@ -8,9 +8,9 @@ from math import isclose
 from typing import Any
 
 VOLATILE = frozenset({"server_time", "deadline", "version"})
-"""Differ from one run or release to the next: only the type counts."""
+"""These differ from one run or release to the next: only the type counts."""
 RENEWED = VOLATILE | {"head", "at", "commitment", "secret"}
-"""What differs as well where moves are made anew: the time is part of each event and so of the chain's head."""
+"""These also differ where moves are made anew: the time is part of each event and so of the chain's head."""
 PROSE = frozenset(
     {
         "aims",
@@ -43,23 +43,23 @@ PROSE = frozenset(
         "why",
     }
 )
-"""Fields with words for people, which may be put better: a string must stay a string, an empty one empty."""
+"""Fields with words for people, which may be improved: a string must stay a string, an empty one empty."""
 NAMES = frozenset(["name", "names", "partners", "player", "rules", "seed", "seeds", "sides"])
-"""Fields whose strings are data even where they have spaces. Elsewhere a string with a space is for people."""
+"""Fields whose strings are data even if they have spaces. Elsewhere a string with a space is for people."""
 EXACT, LEARNED = 1e-9, 0.0101
-"""How far a number may be off. The values of triple are some 1,900 points in single precision, estimated to a point:
-the first version added up in another order, which shows where a value is rounded to a hundredth."""
+"""How far a number may be off. Values in triple are around 1,900 points in single precision, estimated to a point: the
+first version added in another order, which shows when a value is rounded to a hundredth."""
 
 ROUNDED = {
     r"\.win(_loss)?(\[\d+\])*(\.chances\[\d+\])?$|\.sides\[\d+\]\.chance$": 2e-4,
 }
-"""Chances to win: a model, whose tables come with the package and are rounded."""
+"""Winning chances: from a model whose tables come with the package and are rounded."""
 
 
 def differences(
     old: Any, new: Any, volatile: Collection[str] = VOLATILE, off: float = EXACT, where: str = ""
 ) -> Iterator[str]:
-    """Each place where `new` does not hold what `old` held.
+    """Each place where `new` does not say what `old` said.
 
     New fields are welcome, and new kinds of actions; other lists keep their length.
     """
@@ -93,7 +93,7 @@ def differences(
 
 
 def _rounding(where: str) -> float:
-    """How far a number may be from what it was: 1e-9, and more where what comes with the package is rounded."""
+    """How far a number may be from what it was: 1e-9, and more if it depends on rounded data from the package."""
     return next((most for pattern, most in ROUNDED.items() if re.search(pattern, where)), EXACT)
 
 
@@ -103,7 +103,7 @@ def _is_name(where: str) -> bool:
 
 def _prose(old: Any, new: Any, where: str, volatile: Collection[str], off: float) -> Iterator[str]:
     if isinstance(old, str):
-        # Whether there is anything to say is more than wording.
+        # Whether there is text at all is more than a matter of wording.
         if not isinstance(new, str) or bool(old) != bool(new):
             yield f"{where} is {new!r:.200}, once {old!r:.200}"
     elif isinstance(old, list) and all(isinstance(each, str) for each in old):
@@ -123,7 +123,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _types(schemas: Any) -> dict[str, Any]:
-    """The schemas of bodies that are told apart by their `type`, by it; empty where they are not."""
+    """The schemas by `type`, for bodies that are told apart by it; otherwise empty."""
     try:
         return {schema["properties"]["type"]["const"]: schema for schema in schemas}
     except (KeyError, TypeError):

@@ -50,7 +50,7 @@ FOLDER = Path(__file__).parent / "first_version"
 HOST = "dice.test"
 COOKIE = "dicecup_guest"
 PATIENCE = 600.0
-"""Seconds to wait for an answer that is worked out in the background."""
+"""Seconds to wait for an answer worked out in the background."""
 
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
 
@@ -110,7 +110,7 @@ class Guest:
         return answer
 
     def answer(self, method: str, path: str, **kwargs: Any) -> tuple[int, Any]:
-        """The status and the body; an answer that is not ready yet is asked for again."""
+        """The status and the body; asks again while an answer is not ready."""
         end = time.monotonic() + PATIENCE
         while True:
             answer = self.request(method, path, **kwargs)
@@ -142,7 +142,7 @@ def dicecup(*arguments: str, stdin: bytes = b"", data: Path | None = None) -> tu
 
 
 def restored_saves(folder: Path) -> Path:
-    """A copy of the terminal's folder, its records as old as they are by name: git does not keep file times."""
+    """A copy of the terminal's folder; its records are as old as their names say, as git does not keep file times."""
     shutil.copytree(FOLDER / "saves", folder / "saves")
     for number, path in enumerate(sorted((folder / "saves" / "records").iterdir())):
         os.utime(path, (1e9 + number, 1e9 + number))

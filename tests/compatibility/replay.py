@@ -1,4 +1,4 @@
-"""How the fixtures are looked at: the same for the version that wrote them and for the current one."""
+"""How we look at the fixtures, the same way for the version that wrote them and for the current one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAMPLES = 400
 
 
 def verified(path: Path) -> dict[str, Any]:
-    """What `dicecup verify` makes of a record: the mark of each check, and the verdict in one word."""
+    """What `dicecup verify` says about a record: the mark of each check, and the verdict in one word."""
     code, out = dicecup("verify", str(path))
     *checks, verdict = out.splitlines() or [""]
     marks = [line.split()[0] for line in checks if line[:1].strip()]
@@ -24,7 +24,7 @@ def verified(path: Path) -> dict[str, Any]:
 
 
 def replayed(path: Path) -> dict[str, Any]:
-    """What a record holds in figures; nothing where it is not one."""
+    """What a record holds, in figures; empty if it is not a record."""
     if dicecup("replay", str(path))[0] != 0:
         return {"series": None}
     record = Record.parse(path.read_text("utf-8"))
@@ -46,13 +46,13 @@ def replayed(path: Path) -> dict[str, Any]:
 
 
 def shortened(body: Any) -> Any:
-    """An answer as it is kept: of a record, which the fixtures hold as a file too, only the hash."""
+    """An answer as the fixtures keep it: for a record, which they also hold as a file, only the hash."""
     is_record = isinstance(body, str) and body.startswith("[Dicecup")
     return {"sha256": hashlib.sha256(body.encode()).hexdigest()} if is_record else body
 
 
 def line_bytes(line: Any) -> bytes:
-    """A line of the engine's transcript: text (bytes that are not UTF-8 as surrogates), or a text so many times."""
+    """A line of the engine's transcript: text (with surrogates for bytes that are not UTF-8), or repeated text."""
     text = line if isinstance(line, str) else line["text"] * line["times"]
     return text.encode("utf-8", "surrogateescape")
 

@@ -1,4 +1,4 @@
-"""Everything that the version of commit cce5d78 wrote can still be read, and is answered as it was then.
+"""Everything that the version of commit cce5d78 wrote can still be read, and gets the same answers as then.
 
 The scripts that wrote the files are in the commit that added them. `compare.py` says what may differ. Where modules
 move, change `current.py` only.
@@ -40,10 +40,10 @@ from .current import (
 )
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
-"""Whether to ask also what takes long, because other books than deluxe are solved for it."""
+"""Whether to include slow questions, which need books other than deluxe to be solved."""
 ABOUT = json.loads((FOLDER / "tables.json").read_text("utf-8"))
 OF_TRIPLE = ["triple", *(table for name, table in ABOUT["tables"].items() if "triple" in name)]
-"""What is about Triple Yahtzee has one of these words in it."""
+"""Everything about Triple Yahtzee contains one of these words."""
 EVERY_KIND = [
     "abandoned",
     "archived",
@@ -79,7 +79,7 @@ def questions_in(name: str) -> list[Any]:
 
 
 def everybody(client: Any) -> dict[str, Guest]:
-    """The people of the database with the cookies they were given then, and somebody without one."""
+    """The people of the database with the cookies they were given then, and somebody without a cookie."""
     return {name: Guest(client, cookie) for name, cookie in ABOUT["people"].items()} | {"": Guest(client)}
 
 
@@ -138,8 +138,8 @@ def test_too_many_tables_are_refused_as_they_were(tmp_path: Path) -> None:
 
 
 def test_sockets_say_what_they_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The dice of the game were settled by its commitment and seeds, so the whole game is the same again."""
-    # The first version told of everybody who came at once; since then that may wait for half a second.
+    """Its commitment and seeds determine a game's dice, so the whole game is the same again."""
+    # The first version announced everybody who came at once; now that may wait for half a second.
     monkeypatch.setattr(table_module, "PRESENCE_SECONDS", 0.0)
     with running(opened_database(tmp_path)) as client:
         people, sockets = everybody(client), {}
@@ -190,7 +190,7 @@ def test_saved_games_are_listed_and_gone_on_with(tmp_path: Path) -> None:
         code, _ = dicecup("play", "--plain", "--resume", saved.path.stem, data=saves.folder)
         assert code == (0 if saved.path.stem in unfinished else 2)
         if saved.is_unfinished:
-            # Whoever leaves at once may find dice on the table that were due, and nothing else new.
+            # Even leaving at once may bring dice that were due onto the table, but nothing else new.
             now = saved.path.read_bytes()
             assert now.splitlines()[:-2] == before.splitlines()[: len(now.splitlines()) - 2]
 
@@ -204,7 +204,7 @@ def test_best_scores_and_settings_are_kept(tmp_path: Path) -> None:
     kept = json.loads((saves.folder / "settings.json").read_text("utf-8"))
     settings = load_settings(saves)
     assert {name: getattr(settings, name) for name in kept} == kept
-    assert (kept["coach"], kept["motion"]) == ("warn", False), "none of them is as it is by default"
+    assert (kept["coach"], kept["motion"]) == ("warn", False), "none of them is at its default"
 
 
 # --- programs -------------------------------------------------------------------------------------------------
@@ -235,17 +235,17 @@ def test_the_engine_answers_as_it_did() -> None:
 
 VALUES: dict[str, Any] = json.loads((FOLDER / "values.json").read_text("utf-8"))
 SOLVED = ("deluxe", "web")
-"""With either kind of Joker. Solving the others takes long; what their values are made from is compared for all."""
+"""One with each kind of Joker. Solving the others takes long; what their values are made from is compared for all."""
 
 
 @pytest.mark.parametrize("name", VALUES)
 def test_values_are_made_from_the_same_and_come_out_the_same(name: str) -> None:
-    """Equal digests: what was concluded from the values of the first version still holds."""
+    """Equal digests mean that conclusions from the first version's values still hold."""
     known, book = VALUES[name], BOOKS[name]
     assert (values_digest(book), book.digest) == (known["digest"], known["rules"])
     assert replay.start_value(book) == pytest.approx(known["start"], abs=EXACT if book.columns == 1 else LEARNED)
     if "file" in known and (THOROUGH or name in SOLVED):
-        # Once such a file was in the cache folder. Another processor may add in another order.
+        # Such files used to be in the cache folder. Another processor may add in another order.
         data = bytes(replay.HEADER) + ValueTable.solved(book).values.tobytes()
         assert len(data) == known["bytes"]
         assert replay.sample(data) == pytest.approx(known["sample"], abs=1e-9)

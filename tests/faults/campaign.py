@@ -1,4 +1,4 @@
-"""Play under faults: seat everybody, break things one after the other, see everybody back, and check every history."""
+"""Play under faults: seat everybody, break one thing after another, see everybody back, and check every history."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class Plan:
     """Actions per second, of all players together."""
     with_postgres: bool = True
     bot_every: int = 4
-    """Every so manieth table has a bot beside its two people."""
+    """One in so many tables has a bot besides its two people."""
     calm: float = 2.0
     """Seconds of play before each fault."""
     seconds: float = 2.0
     lease: float = 3.0
     """How long a fault lasts, and a pause."""
     patience: float = 120.0
-    """Seconds after which somebody who is not back in play is given up."""
+    """Seconds after which we give up on somebody who is not back in play."""
     finish: int = 4
-    """So many tables play their game to the end when the faults are over."""
+    """How many tables play their game to the end when the faults are over."""
     megabytes: int = 256
     seed: int = 1
 
@@ -71,7 +71,7 @@ class Result:
 
     @property
     def problems(self) -> list[str]:
-        """Everything that must not be; empty if all is well."""
+        """Everything that went wrong; empty if all is well."""
         return [*self.verdict.faults, *self.stuck, *self.not_verified]
 
 
@@ -92,7 +92,7 @@ async def run(plan: Plan, progress: Progress = lambda _: None) -> Result:
             table, is_guest = divmod(player.number, 2)
             if not is_ending.is_set() or table >= plan.finish:
                 return is_ending.is_set()
-            # The host may have asked for a rematch that the other has not heard of, and would play it alone.
+            # The host may have asked for a rematch that the other has not heard of, and would play alone.
             return playing[player.number - 1].done() if is_guest else player.state.get("phase") == "over"
 
         playing = [asyncio.create_task(player.play(think, is_enough)) for player in players]
@@ -185,10 +185,10 @@ async def _break(kind: str, site: Site, players: Sequence[Player], patience: flo
 
 
 async def _end(playing: Sequence[asyncio.Task[None]], players: Sequence[Player], patience: float) -> list[Player]:
-    """Wait until everybody has ended; whoever has not in time."""
+    """Wait until everybody has finished; returns those who did not in time."""
     given_up = time.perf_counter() + patience
     while any(not task.done() for task in playing) and time.perf_counter() < given_up:
-        for player in players:  # what one waits for may have happened to another
+        for player in players:  # what one player waits for may have happened to another
             player.look_again()
         done, _ = await asyncio.wait(playing, timeout=1.0)
         for task in done:
@@ -197,14 +197,14 @@ async def _end(playing: Sequence[asyncio.Task[None]], players: Sequence[Player],
 
 
 def _where(player: Player) -> str:
-    """For a message: who, and what they wait for."""
+    """For a message: who it is, and what they wait for."""
     waits = "a bot" if player.waits_for_bot else player.pending and player.pending.kind
     line = "connected" if player.is_connected else "not connected"
     return f"player {player.number} at {player.table} (event {player.state['seq']}, {line}, waits for {waits})"
 
 
 async def _back_in_play(player: Player) -> float:
-    """When the player is answered again, what was pending is acknowledged, and a bot whose move is due has moved."""
+    """When the player gets answers again, pending actions are acknowledged, and a bot whose move is due has moved."""
     pending, seq = player.pending, player.state["seq"]
     if pending is not None:
         await player.until(lambda: player.pending is not pending)
@@ -215,7 +215,7 @@ async def _back_in_play(player: Player) -> float:
 
 
 async def _verify_all(players: Sequence[Player], result: Result) -> None:
-    """Every game that came to its end, by the check that anybody can make."""
+    """Verify every finished game, with the check that anybody can make."""
     for host in players[::2]:
         view = await host.ask("GET", f"/api/tables/{host.table}")
         # Every series has one game.

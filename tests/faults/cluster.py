@@ -1,4 +1,4 @@
-"""Server processes on one database. Players reach each by a line, and the servers reach PostgreSQL by one."""
+"""Server processes on one database. Players reach each one over a line, as the servers reach PostgreSQL."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Cluster:
         self.disk = disk
         self.postgres = postgres
         self.database = "" if postgres else str(disk.folder / NAME)
-        """Where the events are, past all lines."""
+        """Where the events are, bypassing all lines."""
         self.database_line: Line | None = None
         self.servers: list[ServerProcess] = []
         self.lines: list[Line] = []
@@ -60,7 +60,7 @@ class Cluster:
 
     @property
     def log(self) -> str:
-        """What the servers have said."""
+        """What the servers have logged."""
         return (self._folder / "server.log").read_text("utf-8", errors="replace")
 
 

@@ -1,4 +1,4 @@
-"""A disk that can be full: a small file system of its own where we may mount one, else a limit on the size of files."""
+"""A disk that can be full: a small file system of its own if we may mount one, otherwise a limit on file sizes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ALMOST_NOTHING = 8192
-"""The size of a file beyond which nothing can be written on a disk that is only pretended to be full."""
+"""The largest size of a file on a disk that only pretends to be full."""
 
 
 class Disk:
@@ -27,7 +27,7 @@ class Disk:
         return self.folder / "ballast"
 
     def fill(self, processes: Iterable[int] = ()) -> None:
-        """Leave no room. On a pretended disk it is these processes that find none."""
+        """Leave no room. On a disk that only pretends, these processes find none."""
         if self.is_real:
             with suppress(OSError), self._ballast.open("wb", buffering=0) as file:
                 while True:
@@ -53,7 +53,7 @@ class Disk:
 
 
 def descendants(process: int) -> list[int]:
-    """The processes that it has started, and theirs."""
+    """The processes that it has started, and those that they have started."""
     try:
         own = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8").split()
     except OSError:

@@ -1,4 +1,4 @@
-"""What the database has, compared with what players were promised. Reads the database itself, not through a server."""
+"""Compares what the database has with what players were promised. Reads the database directly, without a server."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Verdict:
     acknowledged: int
     """Actions that a server said it had stored."""
     lost: tuple[str, ...]
-    """Acknowledged and not in its place in the database."""
+    """Acknowledged, but not in its place in the database."""
     doubled: tuple[str, ...]
     """In the database more than once, or by a person who never asked for it."""
     disordered: tuple[str, ...]
-    """Gaps, answers out of order, events heard that are not those stored."""
+    """Gaps, answers out of order, events heard that differ from those stored."""
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -51,8 +51,8 @@ class Verdict:
 
 
 def compare(rows: Mapping[str, Sequence[Row]], players: Iterable[Player]) -> Verdict:
-    """Every acknowledged action is there once and in order; every event of a person belongs to exactly one action that
-    was acknowledged, or to one whose answer never came."""
+    """Every acknowledged action is there once and in order; every event of a person belongs to exactly one action,
+    which was acknowledged or whose answer never came."""
     players = list(players)
     lost = [fault for player in players for fault in _lost(rows.get(player.table, ()), player)]
     doubled = list(_doubled(rows, players))

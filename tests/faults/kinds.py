@@ -34,7 +34,7 @@ async def kill(site: Site) -> None:
 
 
 async def pause(site: Site) -> None:
-    """A server stands still (SIGSTOP) and then goes on as if nothing had been."""
+    """A server stands still (SIGSTOP) and then goes on as if nothing had happened."""
     server = site.chance.choice(site.cluster.servers)
     server.pause()
     await asyncio.sleep(site.lease)
@@ -42,18 +42,18 @@ async def pause(site: Site) -> None:
 
 
 async def rolling_restart(site: Site) -> None:
-    """Every server ends by SIGTERM and is started again, one after the other, as docs/hosting.md says: the next when
-    those whom it sent away have found another."""
+    """Every server is ended by SIGTERM and started again, one after the other, as docs/hosting.md says: the next one
+    when those whom the last one sent away have found another."""
     for server in site.cluster.servers:
         status = await server.terminate()
-        # Having ended cleanly, it ends by the signal once more, as programs do that were told to end.
+        # After a clean stop it ends itself with the same signal, as programs that were told to end do.
         assert status in (0, -signal.SIGTERM), f"a server told to end did so with status {status}"
         await server.start()
         await asyncio.sleep(site.seconds)
 
 
 async def crash_database(site: Site) -> None:
-    """PostgreSQL is stopped without a goodbye, and started again."""
+    """PostgreSQL is stopped without warning, and started again."""
     postgres = site.cluster.postgres
     assert postgres is not None
     await asyncio.to_thread(postgres.stop, "immediate")
@@ -76,12 +76,12 @@ async def half_open_database(site: Site) -> None:
     line.take_no_calls(is_down=True)
     await asyncio.sleep(site.seconds)
     line.take_no_calls(is_down=False)
-    # What was dialled meanwhile reached nobody either.
+    # Connections opened meanwhile reached nobody either.
     line.half_open()
 
 
 async def slow_database(site: Site) -> None:
-    """Everything to and from the database is late."""
+    """Everything to and from the database is delayed."""
     line = site.cluster.database_line
     assert line is not None
     line.slow_down(0.1)
@@ -97,7 +97,7 @@ async def full_disk(site: Site) -> None:
     await asyncio.sleep(site.seconds)
     await asyncio.to_thread(disk.free)
     if postgres is not None:
-        # It may have given up, as a database does that cannot write its journal; whoever made room starts it again.
+        # A database that cannot write its journal may have given up; once there is room we start it again.
         await asyncio.to_thread(postgres.restart)
 
 
@@ -115,7 +115,7 @@ async def half_open_players(site: Site) -> None:
 
 
 async def slow_players(site: Site) -> None:
-    """Everything to and from one server is late."""
+    """Everything to and from one server is delayed."""
     line = site.chance.choice(site.cluster.lines)
     line.slow_down(0.3)
     await asyncio.sleep(site.seconds)

@@ -1,7 +1,7 @@
-"""A line that can be spoiled: a TCP proxy of our own, between players and a server, or a server and its database.
+"""A line that can be disturbed: our own TCP proxy between players and a server, or between a server and its database.
 
-Each runs in a process of its own. In that of the players, a crowd that comes back would keep the servers from their
-database, which is no fault of theirs.
+Each runs in a process of its own. In the players' process, a crowd that comes back would keep the servers from their
+database, which is not the servers' fault.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ class _Call:
         """Half open: each end believes in it, and nothing arrives."""
 
     def hang_up(self) -> None:
-        """Without a goodbye: each end is told that the connection is reset."""
+        """Without warning: each end is told that the connection was reset."""
         for writer in (self.near, self.far):
             if writer is not None:
                 writer.transport.abort()
 
 
 class Line:
-    """A line in a process of its own. Whatever is said to it is done in that order, a moment later."""
+    """A line in a process of its own. It carries out commands in their order, each a moment later."""
 
     def __init__(self, target: int) -> None:
         self.port = 0
@@ -50,22 +50,22 @@ class Line:
 
     async def close(self) -> None:
         if self._process is not None:
-            self._process.communicate()  # without anybody to listen to, it ends
+            self._process.communicate()  # it ends when its input does
 
     def cut(self, part: float = 1.0) -> None:
         """Break that part of all connections, so that both ends notice."""
         self._say("cut", part)
 
     def half_open(self, part: float = 1.0) -> None:
-        """Let that part of all connections die without a word: neither end hears anything of the other any more."""
+        """Let that part of all connections die without a word: neither end hears from the other any more."""
         self._say("half_open", part)
 
     def take_no_calls(self, *, is_down: bool) -> None:
-        """New connections are taken and get no answer, or get one again."""
+        """New connections are accepted but get no answer, or get one again."""
         self._say("down", float(is_down))
 
     def slow_down(self, seconds: float) -> None:
-        """Let each piece be so late."""
+        """Delay each piece by so much."""
         self._say("slow", seconds)
 
     def _say(self, what: str, amount: float) -> None:
@@ -76,14 +76,14 @@ class Line:
 
 
 class _Line:
-    """Passes everything on to a port of this machine, as long as nobody spoils it. Its own port stays the same."""
+    """Passes everything on to a port of this machine, unless disturbed. Its own port stays the same."""
 
     def __init__(self, target: int) -> None:
         self.target = target
         self.delay = 0.0
-        """Seconds by which each piece is late."""
+        """Seconds by which each piece is delayed."""
         self.is_down = False
-        """New connections are taken and get no answer."""
+        """New connections are accepted but get no answer."""
         self.port = 0
         self._calls: set[_Call] = set()
         self._taking: set[asyncio.Task[None]] = set()
@@ -106,7 +106,7 @@ class _Line:
             call.hang_up()
 
     def half_open(self, part: float = 1.0) -> None:
-        """Let that part of all connections die without a word: neither end hears anything of the other any more."""
+        """Let that part of all connections die without a word: neither end hears from the other any more."""
         for call in self._some(part):
             call.is_dead = True
 
@@ -147,7 +147,7 @@ class _Line:
 
 
 async def _run(target: int) -> None:
-    """Be a line until nobody says anything more."""
+    """Be a line until no more commands can come."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     line = _Line(target)

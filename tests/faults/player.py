@@ -1,7 +1,7 @@
 """Somebody who plays on, whatever happens to the line or the server, and remembers what was promised.
 
-Written from docs/server.md and apart from `dicecup.client`, so that the two do not share a mistake. An action that was
-not answered is sent again under the same name, to whichever server can be reached.
+Written from docs/server.md and not with `dicecup.client`, so that the two do not share a mistake. An action that got no
+answer is sent again under the same name, to whichever server can be reached.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ class Attempt:
     action_id: str
     kind: str
     due: float
-    """When it was to be sent."""
+    """When it should have been sent."""
     first_seq: int = 0
     seq: int = 0
-    """The last event that it became; 0 while it was not acknowledged."""
+    """The last event that it became; 0 until it is acknowledged."""
     head: str = ""
     refused: str = ""
     """The code with which it was refused for good."""
     answered: float = 0.0
     """When."""
     behind: int = 0
-    """For one that came too late: where the table was."""
+    """If it came too late: where the table was."""
     sent: int = 0
     """How often."""
 
@@ -74,7 +74,7 @@ class Player:
     heard: dict[int, str] = field(default_factory=dict)
     """The head after every event heard of."""
     heard_at: dict[int, float] = field(default_factory=dict)
-    """When, for those who measure; see `keeps_times`."""
+    """When they were heard, for measurements; see `keeps_times`."""
     keeps_times: bool = False
     problems: list[str] = field(default_factory=list)
     """What must never happen."""
@@ -96,12 +96,12 @@ class Player:
 
     @property
     def _address(self) -> int:
-        """Where to ask: any server."""
+        """Any server, for a request."""
         return self.chance.choice(self.addresses)
 
     def _next_address(self) -> int:
-        """Where to connect: as a reverse proxy would, at any server but the one that just broke off or refused. In turn
-        instead, all that one server sends away would follow each other to the next."""
+        """Where to connect: like a reverse proxy, to any server but the one that just broke off or refused. In strict
+        turns, all whom one server sends away would go to the next one together."""
         others = [address for address in self.addresses if address != self._connected_to]
         self._connected_to = self.chance.choice(others or self.addresses)
         return self._connected_to
@@ -145,7 +145,7 @@ class Player:
 
     @property
     def _headers(self) -> list[str]:
-        # As a reverse proxy in front of the servers would say it: everybody has an address of their own.
+        # As a reverse proxy in front of the servers would do, we give everybody an address of their own.
         own = [f"X-Forwarded-For: {self.network_address}"]
         return [*own, f"Cookie: {COOKIE}={self.cookie}"] if self.cookie else own
 
@@ -156,12 +156,12 @@ class Player:
     # --- the socket ---------------------------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Begin to follow the table, until `leave`."""
+        """Follow the table from now on, until `leave`."""
         self._following = asyncio.create_task(self._stay_connected())
         self._following.add_done_callback(self._stopped_following)
 
     def _stopped_following(self, task: asyncio.Task[None]) -> None:
-        """Nobody awaits the task while they play: what ended it must not look like a server that is silent."""
+        """Nobody awaits this task during play: an error that ended it must not look like a silent server."""
         if not task.cancelled():
             self.problems.append(f"{self.table}: player {self.number} could not follow: {task.exception()!r}")
 
@@ -253,7 +253,7 @@ class Player:
                     await socket.send('{"type": "ping"}')
                     async with asyncio.timeout(TRY_WITHIN):
                         await self.until(lambda socket=socket: self._has_pong or self._socket is not socket)  # type: ignore[misc]
-            if not self._has_pong:  # a closed socket refuses at once, and whoever reads from it must get to notice
+            if not self._has_pong:  # a closed socket refuses at once, and its reader needs a chance to notice
                 await asyncio.sleep(PAUSE)
 
     # --- acting -------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ class Player:
                 attempt.refused = code
                 self.problems.append(f"{self.table}: {text} was refused: {answer['message']}")
                 break
-            # A server that is behind knows more in a moment.
+            # A server that is behind will know more in a moment.
             await asyncio.sleep(PAUSE)
         self.pending = None
         self._changed.set()
@@ -362,7 +362,7 @@ class Player:
         return bool(self.state["seats"][game["seat"]]["bot"])
 
     async def play(self, think: Callable[[], float], is_enough: Callable[[Player], bool]) -> None:
-        """Play on, thinking so many seconds before each move, until it is enough."""
+        """Play on until it is enough, thinking for so many seconds before each move."""
         while not is_enough(self):
             await self.until(lambda: self.move is not None or is_enough(self))
             await asyncio.sleep(think())

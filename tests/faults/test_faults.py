@@ -2,7 +2,7 @@
 
 Players keep playing while servers are killed, paused and restarted, lines break and the database goes away. Then every
 promise is compared with the database: nothing that was acknowledged may be lost, doubled or out of order, every
-finished game must verify, and everybody must be back in play. How soon is measured by the proof: CI is slow.
+finished game must verify, and everybody must be back in play. The proof measures how soon, since CI is slow.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def test_processes_on_postgresql_keep_their_promises() -> None:
     _run(replace(SMALL, processes=2, tables=6, faults=tuple(EVERYTHING)))
 
 
-# The check itself: what it must notice.
+# What the check itself must notice.
 
 
 def _history() -> tuple[dict[str, list[dict[str, Any]]], Player]:

@@ -1,6 +1,6 @@
 /**
- * A document without a browser: elements can be drawn into it and read. It lays nothing out. Whoever draws imports it
- * before the module that is tested, for its classes are those of this document.
+ * A document without a browser: elements can be drawn into it and read, but not laid out. Tests that draw import it
+ * before the module under test, because that module's classes are based on this document's.
  */
 
 /** @type {Map<string, new () => FakeElement>} */
@@ -55,7 +55,7 @@ export class FakeElement extends FakeNode {
 	#attributes = new Map();
 	style = { setProperty: () => {} };
 	clientWidth = 600;
-	/** Browsers have handlers as properties. @type {((event: object) => void) | undefined} */
+	/** In browsers, handlers are properties. @type {((event: object) => void) | undefined} */
 	onclick;
 	/** @type {((event: object) => void) | undefined} */
 	onchange;
@@ -131,7 +131,7 @@ export class FakeElement extends FakeNode {
 		if (this.isConnected && node instanceof FakeElement) node.connectedCallback();
 	}
 
-	/** It is in the document now. Elements of ours draw themselves instead, which brings in what they draw. */
+	/** It is in the document now. Our own elements draw themselves instead, which adds what they draw. */
 	connectedCallback() {
 		for (const child of this.children) child.connectedCallback();
 	}
@@ -220,7 +220,7 @@ Object.assign(globalThis, {
 });
 
 /**
- * Puts into the document, alone, what a page draws.
+ * Puts what a page draws into the document, with nothing else in it.
  * @param {unknown} drawn
  * @returns {FakeElement}
  */
@@ -231,5 +231,5 @@ export function shown(drawn) {
 	return node;
 }
 
-/** What somebody reads in the elements of a kind, one after the other. @param {FakeElement} root @param {string} selector */
+/** The text of all matching elements, one after the other. @param {FakeElement} root @param {string} selector */
 export const read = (root, selector) => root.querySelectorAll(selector).map((each) => each.textContent);

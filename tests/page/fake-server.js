@@ -1,11 +1,11 @@
-/** A server made of answers: what is asked over HTTP and told over a WebSocket, without a network. */
+/** A server made of answers: requests over HTTP and messages over a WebSocket, without a network. */
 
 import { mock } from "node:test";
 
 /** @typedef {{method: string, path: string, body: any, type: string | undefined}} Asked */
-/** @typedef {(asked: Asked) => unknown} Answers gives JSON, or an `Answer`; throws where it is out of reach */
+/** @typedef {(asked: Asked) => unknown} Answers gives JSON, or an `Answer`; throws if the server cannot be reached */
 
-/** An answer that is no plain success. */
+/** An answer that is not a plain success. */
 export class Answer {
 	/** @param {number} status @param {unknown} json */
 	constructor(status, json) {
@@ -14,7 +14,7 @@ export class Answer {
 	}
 }
 
-/** Answers what is asked over HTTP from now on. @param {Answers} answers @returns {Asked[]} what was asked so far */
+/** Answers HTTP requests from now on. @param {Answers} answers @returns {Asked[]} what has been asked so far */
 export function answering(answers) {
 	/** @type {Asked[]} */
 	const asked = [];
@@ -34,9 +34,9 @@ export function answering(answers) {
 	return asked;
 }
 
-/** A line to the server as the browser sees it. */
+/** A connection to the server as the browser sees it. */
 export class FakeSocket {
-	/** Those that were opened, in order. @type {FakeSocket[]} */
+	/** All that were opened, in order. @type {FakeSocket[]} */
 	static opened = [];
 
 	/** @type {((event: {data: string}) => void) | null} */
@@ -72,14 +72,14 @@ export class FakeSocket {
 		this.onmessage?.({ data: JSON.stringify(message) });
 	}
 
-	/** The line breaks. */
+	/** The connection breaks. */
 	breaks() {
 		this.closed = true;
 		this.onclose?.();
 	}
 }
 
-/** What a browser has and Node has not, as far as the line to the server needs it. */
+/** What the connection to the server needs that a browser has and Node does not. */
 export function pretendBrowser() {
 	FakeSocket.opened = [];
 	/** @type {Record<string, () => void>} */
@@ -93,7 +93,7 @@ export function pretendBrowser() {
 	return { heard, document, location };
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets everything happen that is only waiting for its turn. */
 export async function settled() {
 	for (let turn = 0; turn < 10; turn += 1) {
 		await new Promise((resolve) => {
@@ -102,7 +102,7 @@ export async function settled() {
 	}
 }
 
-/** Clocks that stand until they are told to go on; `setImmediate` goes by itself. */
+/** Clocks that stand still until told to go on; `setImmediate` runs by itself. */
 export function stopClocks() {
 	mock.timers.reset();
 	mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: 1_000_000_000 });

@@ -1,4 +1,4 @@
-/** A score pad with a box or two in each section, for cards on which nothing is written yet. */
+/** A score pad with a box or two in each section, for cards with nothing written on them yet. */
 
 import { line } from "./views.js";
 

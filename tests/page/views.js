@@ -1,4 +1,4 @@
-/** Tables and games as the server tells them, with only what a test is about spelled out. */
+/** Tables and games as the server describes them; a test spells out only what it is about. */
 
 /** @import { AdviceReply, ChoiceView, GameView, OutlookReply, PadLine, SeatView, SideView, TableEvent, TableView, You }
  *    from "../../src/dicecup/server/static/js/types.js" */
@@ -73,7 +73,7 @@ export const game = (changes = {}) => ({
 	...changes,
 });
 
-/** Ann and Bob at a table of their own, each at a screen. @param {Partial<TableView>} changes @returns {TableView} */
+/** Ann and Bob at their own table, each at a screen. @param {Partial<TableView>} changes @returns {TableView} */
 export const table = (changes = {}) => ({
 	table: "abcdefghijklmnop",
 	seq: 10,

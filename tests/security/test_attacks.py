@@ -157,7 +157,7 @@ def test_what_people_send_cannot_forge_a_line_of_the_log_nor_steer_a_terminal(st
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
-    """A server with its usual limits, as people start it."""
+    """A server with its usual limits, the way people start it."""
     environment = os.environ | {"DICECUP_DATA": str(tmp_path_factory.mktemp("data"))}
     environment.pop("FORWARDED_ALLOW_IPS", None)
     with Path(os.devnull).open("w") as nowhere:
@@ -171,7 +171,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int
 
 
 def statuses(address: tuple[str, int], source: str, forwarded: list[str]) -> list[int]:
-    """What newcomers get who say where they come from. An address has 120 of them per hour."""
+    """The answers to newcomers who claim these addresses. One address may have 120 newcomers per hour."""
     connection = http.client.HTTPConnection(*address, timeout=60, source_address=(source, 0))
     found = []
     for each in forwarded:
@@ -188,7 +188,7 @@ def statuses(address: tuple[str, int], source: str, forwarded: list[str]) -> lis
 
 def test_only_a_trusted_proxy_says_where_a_request_comes_from(address: tuple[str, int]) -> None:
     many = [f"198.51.100.{number}" for number in range(1, 141)]
-    # Whoever is no proxy of ours has one budget, whatever it says; and behind a proxy the last address counts, which
+    # A sender that is not our proxy has one budget, whatever it claims. Behind a proxy the last address counts, which
     # the proxy has added, not what a client wrote before it.
     assert 429 in statuses(address, "127.0.0.2", many)
     assert 429 in statuses(address, "127.0.0.1", [f"{made_up}, 203.0.113.9" for made_up in many])
@@ -215,7 +215,7 @@ def test_a_stolen_cookie_can_be_called_back(server: Server) -> None:
             hear(stolen, "goodbye")
         assert closed.value.code == 4401
         hear_pong(other)
-    # The same person with the same seat for whoever has the new one; nobody for all others.
+    # With the new cookie it is the same person with the same seat; with any other it is nobody.
     ann.act(table, "seed", seed="my own", seq=seq)
     for refused in (thief.get("/api/me"), thief.try_act(table, "seed", seed="again")):
         assert (refused.status_code, refused.json()["code"]) == (401, "not_signed_in")
@@ -251,11 +251,11 @@ def test_a_cookie_called_back_at_one_process_is_worthless_at_all(
                 hear(stolen, "goodbye")
             assert closed.value.code == 4401
         assert thief.get("/api/me").status_code == 401
-        # The new one holds there at once, whatever that process remembers.
+        # The new cookie is valid there at once, whatever that process remembers.
         there = b.guest()
         there.cookie = ann.cookie
         assert there.get("/api/me").json()["name"] == "Ann"
-        # A process that does not hear of it finds out by itself; until then that is tried with each action.
+        # A process that does not hear of it finds out by itself, because it checks again with each action.
         monkeypatch.setattr(people, "REMEMBERED_SECONDS", 0.0)
         monkeypatch.setattr(b.parts.people, "forget", lambda _people: None)
         with there.live(table) as late:

@@ -1,4 +1,4 @@
-"""Sockets beneath the level of messages: frames that are broken, forbidden, cut off or far too many.
+"""Sockets below the level of messages: frames that are broken, forbidden, cut off or far too many.
 
 DICECUP_FUZZ_CASES says how many; `python bench/prove.py fuzz` tries many more.
 """
@@ -24,7 +24,7 @@ TEXTS = (b'{"type": "ping"}', b"{}", b"[]", b"\xff\xfe", b"\xed\xa0\x80", b"[" *
 
 
 def frame(chance: random.Random) -> bytes:
-    """A frame that is right in most respects, or bytes that are none."""
+    """A frame that is right in most respects, or bytes that are not a frame."""
     if chance.random() < 0.1:
         return chance.randbytes(chance.randrange(1, 40))
     payload = chance.choice([*TEXTS, chance.randbytes(chance.randrange(200)), b""])
@@ -51,7 +51,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def throw(url: str, table: str, cookie: str, seed: int) -> None:
-    """One socket that sends some frames, reads what it gets, or not, and goes away in one of several ways."""
+    """One socket that sends some frames, may read what it gets, and goes away in one of several ways."""
     chance = random.Random(seed)
     with frozen_socket(url, table, cookie) as connection:
         connection.settimeout(PATIENCE)
@@ -75,12 +75,12 @@ async def test_no_frame_harms_anybody_else(server: ServerProcess) -> None:
         for start in range(0, CASES, 20):
             seeds = range(start, min(start + 20, CASES))
             await asyncio.gather(*(asyncio.to_thread(throw, server.url, name, ann.cookie, seed) for seed in seeds))
-            # Somebody else's actions are answered all the while, and by the right events.
+            # Meanwhile somebody else's actions are answered, and by the right events.
             before = table.state["seq"]
             await table.act("sit")
             assert (await table.act("leave")).seq == before + 2
         log = (server._folder / "server.log").read_text()
-        # That a message was no UTF-8 is said in the log too, but is no fault.
+        # The log also mentions messages that were not UTF-8, which is not a fault.
         faults = ("Exception in ASGI", '"fault"', "task_failed", "never retrieved")
         assert not [line for line in log.splitlines() if any(fault in line for fault in faults)]
         metrics = await ann.request("GET", "/metrics")

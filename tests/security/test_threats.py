@@ -1,4 +1,4 @@
-"""docs/security.md: every threat is answered, and every test that it names exists."""
+"""docs/security.md answers every threat, and every test that it names exists."""
 
 from __future__ import annotations
 

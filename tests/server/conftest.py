@@ -148,7 +148,7 @@ class Server:
 
 @cache
 def newest_schema() -> bytes:
-    """The file of an empty database that a server would make. Migrating takes longer than most tests take."""
+    """The file of an empty database as a server would make it. Migrating takes longer than most tests."""
     with tempfile.TemporaryDirectory() as folder:
         storage = asyncio.run(open_storage(settings(Path(folder))))
         asyncio.run(storage.close())
@@ -158,7 +158,7 @@ def newest_schema() -> bytes:
 
 @contextmanager
 def running(chosen: Settings) -> Iterator[Server]:
-    """A server. In an empty folder it finds a database with nothing in it; where there is no folder it makes all."""
+    """A server. An empty folder is given an empty database first; without a folder the server makes everything."""
     if not chosen.database and chosen.folder.is_dir() and not any(chosen.folder.iterdir()):
         Path(chosen.database_text).write_bytes(newest_schema())
     with QuickClient(create_app(chosen), base_url=f"http://{HOST}") as client:
@@ -172,13 +172,13 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def impatient() -> tuple[workers.Lane, ...]:
-    """The lanes of a server that lets nobody wait."""
+    """The lanes of a server that keeps nobody waiting."""
     return tuple(lane._replace(patience=0.0) for lane in workers.LANES)
 
 
 @pytest.fixture
 def studied(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """No book is learned before this is set, and nobody waits for it. To be asked for before the server."""
+    """No book is loaded before this is set, and nobody waits for it. Request this fixture before the server."""
     studied = Event()
 
     def slowly(book: Rulebook, progress: Progress) -> Evaluator:
@@ -207,7 +207,7 @@ def seated_pair(server: Server, **options: Any) -> tuple[TestGuest, TestGuest, s
 def play_on(table: str, *guests: TestGuest, turns: int = 1000) -> dict[str, Any]:
     """Play the game to its end, or for some turns: one roll, then the first box. Seat n belongs to guest n.
 
-    Where one server knows all of them they act as after their requests are read: a game takes many."""
+    If one server knows all guests, they act without HTTP, because a game takes many requests."""
     client, app = guests[0].client, cast("Any", guests[0].client.app)
     parts: Parts = app._app.state.parts
     if parts.store.is_shared or any(guest.client is not client for guest in guests):
@@ -234,7 +234,7 @@ async def _play_on(parts: Parts, name: str, cookies: list[str], turns: int) -> N
 
 
 def play_by_requests(table: str, *guests: TestGuest, turns: int = 1000) -> dict[str, Any]:
-    """As `play_on`, with everything asked for over HTTP."""
+    """Like `play_on`, but with everything over HTTP."""
     view = guests[0].look(table)
     while view["phase"] == "playing" and turns:
         game = view["game"]
@@ -249,7 +249,7 @@ def play_by_requests(table: str, *guests: TestGuest, turns: int = 1000) -> dict[
 
 
 def hear(socket: Any, kind: str) -> dict[str, Any]:
-    """The next message of a kind. Every message on the way is one of those that `wire.messages` has."""
+    """The next message of a kind. Every message up to it must be one that `wire.messages` knows."""
     while True:
         message: dict[str, Any] = socket.receive_json()
         assert MESSAGE.dump_python(MESSAGE.validate_python(message), mode="json") == message

@@ -1,10 +1,10 @@
 """Python programs about the server in processes of their own, without the seconds that loading it takes.
 
-One process, the nursery, has loaded the server. Each program is run by one that is forked from it, and else is as if it
-had been started: it is killed, paused and stopped by signals and ends with a status.
+One process, the nursery, has loaded the server. Each program runs in a process forked from it, and otherwise is as if
+it had been started: it is killed, paused and stopped by signals and ends with a status.
 
-`python -m tests.server.nursery FILE` is the nursery. By the socket FILE it is sent programs, each with three files: its
-output, its errors, and a socket on which is said what becomes of it: "pid 77", and in the end "status -9".
+`python -m tests.server.nursery FILE` is the nursery. The socket FILE sends it programs, each with three files: its
+output, its errors, and a socket for reports on what becomes of it: "pid 77", and in the end "status -9".
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from pathlib import Path
 from typing import IO, Any
 
 DICECUP = "import sys; from dicecup.cli import main; sys.exit(main(sys.argv[1:]))"
-"""The program that `dicecup` is, to be forked."""
+"""The `dicecup` program, to be forked."""
 ROOM = 1 << 17
-"""More bytes than a program has, with its arguments and its environment."""
+"""More bytes than a program with its arguments and environment takes."""
 
 
 class Forked:
-    """As `subprocess.Popen([sys.executable, "-c", program, *arguments], stdout=PIPE, stderr=errors, text=True)`."""
+    """Like `subprocess.Popen([sys.executable, "-c", program, *arguments], stdout=PIPE, stderr=errors, text=True)`."""
 
     def __init__(
         self, program: str, arguments: Sequence[str], errors: IO[Any], environment: Mapping[str, str] = os.environ
@@ -53,7 +53,7 @@ class Forked:
         self._status: int | None = None
 
     def send_signal(self, what: signal.Signals) -> None:
-        """Nothing happens where it has ended already."""
+        """Do nothing if it has already ended."""
         if self._status is None:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, what)
@@ -76,7 +76,7 @@ _LOCK = threading.Lock()
 
 @cache
 def _nursery() -> socket.socket:
-    """The socket for programs. When this process ends, however it does, that is closed, and the nursery ends."""
+    """The socket for programs. However this process ends, the socket closes, and the nursery ends too."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with theirs:
         nursery = subprocess.Popen(
@@ -99,7 +99,7 @@ def _nursery() -> socket.socket:
 
 
 def main() -> None:
-    # All that a server loads as it starts: what is not loaded here is loaded by each of them.
+    # Everything that a server loads as it starts: each program would have to load what is missing here.
     import aiosqlite  # noqa: F401
     import uvicorn.lifespan.on
     import uvicorn.loops.auto
@@ -111,7 +111,7 @@ def main() -> None:
     for file, place in ((output, 1), (errors, 2)):
         os.dup2(file, place)
         os.close(file)
-    # New ones: those of the nursery remember what kind of file they were made for.
+    # New ones, because the nursery's own remember what kind of file they were made for.
     sys.stdout = os.fdopen(1, "w", closefd=False)
     sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)
     os.chdir(told["folder"])
@@ -122,14 +122,14 @@ def main() -> None:
 
 
 def _next_program(programs: socket.socket) -> tuple[dict[str, Any], int, int]:
-    """Returns in the process that is to run it: a program with its arguments, and the files for output and errors."""
-    # Nobody waits for those between. Ctrl-C is for whoever started all this, who then ends, and so does the nursery.
+    """Returns in the process that will run it: a program with its arguments, and the files for output and errors."""
+    # Nobody waits for the processes in between. Ctrl-C is for whoever started all this, and the nursery ends with them.
     usual = {each: signal.signal(each, signal.SIG_IGN) for each in (signal.SIGCHLD, signal.SIGINT)}
     while True:
         message, files, _, _ = socket.recv_fds(programs, ROOM, 3)
         if not files:
             sys.exit()
-        # One between this process and the program waits for its end, and this one takes the next.
+        # A process in between waits for the program to end, while this one takes the next.
         if os.fork() == 0:
             programs.close()
             output, errors, saying = files

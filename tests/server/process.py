@@ -69,18 +69,18 @@ class ServerProcess:
         await self._end(signal.SIGKILL)
 
     async def terminate(self) -> int:
-        """Ask it to end, and wait for that; its exit status."""
+        """Ask it to end, and wait until it has; its exit status."""
         return await self._end(signal.SIGTERM)
 
     def pause(self) -> None:
-        """Nothing of it runs until `resume`, while the clocks of all others go on."""
+        """It stands still until `resume`, while all other clocks go on."""
         self._send(signal.SIGSTOP)
 
     def resume(self) -> None:
         self._send(signal.SIGCONT)
 
     def _send(self, what: signal.Signals) -> None:
-        """Nothing happens where it has ended already."""
+        """Do nothing if it has already ended."""
         assert self._process is not None
         self._process.send_signal(what)
 

@@ -1,5 +1,5 @@
-"""Starlette's client for tests goes to the server's thread and back about eight times for one request. This one goes
-once: hundreds of thousands of requests are made by the tests."""
+"""Starlette's client for tests goes to the server's thread and back about eight times per request. This one goes
+once, because the tests make hundreds of thousands of requests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 
 
 class QuickClient(TestClient):
-    """As the client of Starlette; an answer is there when all of it is there."""
+    """Like Starlette's client, but an answer comes only when it is complete."""
 
     def __init__(self, app: ASGIApp, base_url: str) -> None:
         super().__init__(app, base_url=base_url)

@@ -13,7 +13,7 @@ PATIENCE = 300.0
 
 
 class Robot:
-    """Plays one seat of one table. The client takes a lost connection up again; the robot plays on."""
+    """Plays one seat of one table. The client reconnects after a loss; the robot plays on."""
 
     def __init__(self, guest: Guest, table: str, seed: int) -> None:
         self.guest = guest
@@ -23,7 +23,7 @@ class Robot:
         self.seconds: list[float] = []
         """How long each took."""
         self.events: list[JsonObject] = []
-        """Every event heard of."""
+        """Every event it heard of."""
         self.is_over = False
         """Whether the series was played to its end."""
         self._random = random.Random(seed)
@@ -65,7 +65,7 @@ class Robot:
         try:
             answer = await live.act(kind, action_id=f"{self._name}.{self._count}", seq=state["seq"], **details)
         except ServerRefused as refused:
-            # Somebody else was faster, with a seed for instance: look again.
+            # Somebody else was faster, for instance with a seed: look again.
             if refused.code != "stale" or refused.seq is None:
                 raise
             await live.seen(refused.seq)

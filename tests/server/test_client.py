@@ -51,7 +51,7 @@ async def seated(proxy: Proxy) -> AsyncIterator[LiveTable]:
 
 
 async def stored(server: ServerProcess, live: LiveTable, seq: int) -> None:
-    """Wait until the table has an event of that number, asked past the proxy."""
+    """Wait until the table has an event of that number, asking around the proxy."""
     while (await Guest(server.url).look(live.state["table"]))["seq"] < seq:
         await asyncio.sleep(0.02)
 
@@ -136,7 +136,7 @@ def test_a_table_that_does_not_exist_is_refused_at_once(server: ServerProcess) -
 
 
 async def _fake(answers_from: int, asked: list[str], patience: float) -> None:
-    """Act at a server that keeps silent until it has been asked so often."""
+    """Act at a server that stays silent until it has been asked so many times."""
 
     async def serve_one(socket: ServerConnection) -> None:
         await socket.send(json.dumps({"type": "welcome", "seq": 1, "state": {"seq": 1}, "you": {}}))

@@ -50,7 +50,7 @@ def test_serve_prints_its_address_answers_and_stops(tmp_path: Path, monkeypatch:
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=300)
     for line in errors.splitlines():
-        assert "event" in json.loads(line), "logs are JSON, one object a line"
+        assert "event" in json.loads(line), "logs are JSON, one object per line"
     assert (tmp_path / "own.sqlite3").is_file()
     assert (tmp_path / "server" / "signing.key").is_file()
 
@@ -111,7 +111,7 @@ def test_a_backup_of_a_running_server_serves_again(tmp_path: Path, capsys: pytes
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     with running(settings(copy.parent)) as server:
         assert server.guest().look(table)["head"] == before
-    assert main(["backup", str(copy), "--database", str(database)]) == 2, "writes over nothing"
+    assert main(["backup", str(copy), "--database", str(database)]) == 2, "it overwrites nothing"
     assert main(["backup", str(tmp_path / "new"), "--database", str(tmp_path / "missing")]) == 2
     (tmp_path / "text").write_text("no database at all, only text" * 100)
     assert main(["backup", str(tmp_path / "new"), "--database", str(tmp_path / "text")]) == 2

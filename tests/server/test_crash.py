@@ -26,7 +26,7 @@ TABLES = 8 if CRASHES > 3 else 4
 SHORT: dict[str, Any] = {"book": "travel", "rules": {"categories": "aces,twos,threes,full_house,yahtzee,chance"}}
 """Six boxes: what a crash must not lose does not depend on how many there are."""
 LONGEST = 1200.0
-"""Seconds for everything; robots that lose their connection come back, so only a server that hangs takes so long."""
+"""Seconds for everything; robots that lose their connection come back, so only a server that hangs takes that long."""
 
 
 async def _check(url: str, robots: list[Robot]) -> None:

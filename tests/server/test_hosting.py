@@ -57,7 +57,7 @@ class Host:
         """Ctrl-C; its exit code."""
         self._process.send_signal(signal.SIGINT)
         ended = self._process.wait(timeout=WAIT)
-        # Not by communicate(), which would miss what readline() has read ahead.
+        # Not with communicate(), which would miss what readline() has read ahead.
         self.printed += self._out.read()
         return ended
 
@@ -172,7 +172,7 @@ def test_a_taken_port_and_an_option_that_the_server_refuses(
         said = errors.read()
     assert said.startswith("dicecup: ")
     assert said.count("\n") == 1
-    assert "5" in said, "the least time"
+    assert "5" in said, "the shortest time"
 
 
 def test_a_qr_code_in_ascii_has_a_border_and_two_characters_per_place() -> None:

@@ -158,7 +158,7 @@ def test_a_server_collects_seldom_and_not_what_stays(tmp_path: Path, monkeypatch
     assert isinstance(thresholds, tuple)
     assert thresholds > gc.get_threshold()
     assert told[1:] == ["frozen", "open"]
-    assert 0 < switched[0] <= 0.001, "what is worked out in threads lets moves go first"
+    assert 0 < switched[0] <= 0.001, "work in threads lets moves go first"
 
 
 # --- one server per file ----------------------------------------------------------------------------------------

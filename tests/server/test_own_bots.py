@@ -1,4 +1,4 @@
-"""Bots of the operator's own: people play against those that the command line named, and cannot name others."""
+"""The operator's own bots: people play against those that the command line named, and cannot name others."""
 
 from __future__ import annotations
 

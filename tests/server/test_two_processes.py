@@ -1,4 +1,4 @@
-"""Two processes as an operator starts them, on one PostgreSQL: what people share that is stored late or nowhere."""
+"""Two processes as an operator starts them, on one PostgreSQL: shared things that are stored late or not at all."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _is_mine(table: LiveTable) -> bool:
 
 
 async def _enter(table: LiveTable) -> int:
-    """Fill a box; the number of the event that was."""
+    """Fill a box; the number of the resulting event."""
     await table.until(lambda _state: _is_mine(table))
     while table.state["game"]["awaits"] == "dice":
         await table.seen((await table.act("roll")).seq)
@@ -61,7 +61,7 @@ async def _take_back_and_go_on(first: str, second: str) -> list[dict[str, Any]]:
         await near.act("sit")
         await near.act("seed", seed="s")
         await near.act("start")
-        # What the first process stores is its own to go on with: it is the one whose bot waits.
+        # The first process goes on with what it stores, so it is the one whose bot waits.
         entered = await _enter(near)
         await far.seen(entered)
         back = (await far.act("take_back")).seq
@@ -71,7 +71,7 @@ async def _take_back_and_go_on(first: str, second: str) -> list[dict[str, Any]]:
             entered = await _enter(writing)
             await hurrying.seen(entered)
             await hurrying.go_on()
-            # Bots wait for hours: only that can have moved it.
+            # Bots wait for hours, so only that can have moved it.
             await writing.until(lambda _state, writing=writing: _is_mine(writing))  # type: ignore[misc]
         return await ann.events(name)
 
@@ -92,7 +92,7 @@ async def _watch(first: str, second: str) -> None:
         async with people["Bob"].follow(table) as bob, people["Zoe"].follow(table) as zoe:
             for live in (ann, bob, eve, zoe):
                 await see(live, "Bob", "Eve", "Zoe")
-            # Once, also who watches at both; who has no name is only counted.
+            # Once, even if watching at both; the nameless are only counted.
             async with Guest(second, people["Bob"].cookie).follow(table), Guest(second).follow(table):
                 await ann.until(lambda state: state["watching"] == 5)
                 await see(ann, "Bob", "Eve", "Zoe")

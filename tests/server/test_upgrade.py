@@ -67,7 +67,7 @@ ENDED = (0, -signal.SIGTERM)
 
 
 class Serving:
-    """A process, started and stopped as an operator does."""
+    """A process, started and stopped the way an operator does it."""
 
     def __init__(self, folder: Path, database: str, newer: str = "") -> None:
         folder.mkdir(exist_ok=True)
@@ -171,7 +171,7 @@ def heard(table: LiveTable) -> int:
 
 
 async def watch(table: LiveTable, away: list[float]) -> None:
-    """How long the line was down, each time that it was."""
+    """How long the line was down, each time it broke."""
     while True:
         await asyncio.sleep(0.01)
         since = time.monotonic()
@@ -215,7 +215,7 @@ def test_an_upgrade_of_all_processes_under_play_loses_nothing(tmp_path: Path, da
                         f"/api/tables/{view['table']}/actions",
                         {"type": "seat_link", "action_id": "cheer", "seq": table.state["seq"]},
                     )
-                    # Wherever its socket was: it ends up where the event is known.
+                    # Wherever its socket was, it ends up where the event is known.
                     await asyncio.wait_for(table.until(lambda _: heard(table) == answer["seq"]), WAIT)
                     assert table.events[-1]["kind"] == "cheered"
                 for server in old:

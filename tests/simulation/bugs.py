@@ -1,6 +1,6 @@
-"""Ten bugs that a server of several processes may have, each planted in the product's code while a test runs.
+"""Ten bugs that a server with several processes might have, each planted in the product's code while a test runs.
 
-None of them is a switch in the product: each replaces a method by one in which something was forgotten.
+None of them is a switch in the product: each replaces a method by one that forgets something.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Bug = Callable[[], AbstractContextManager[Any]]
 
 
 def acknowledge_before_commit() -> AbstractContextManager[Any]:
-    """Whoever waits is answered when the rows are on their way to the database, not when they are there."""
+    """Clients are answered when the rows are on their way to the database, not when they are there."""
 
     async def store(self: Writer, rows: Rows) -> None:
         self.store_later(rows)
@@ -50,7 +50,7 @@ class _NoLock:
 
 @contextmanager
 def forgotten_lock() -> Iterator[None]:
-    """A table takes several actions at a time."""
+    """A table takes several actions at the same time."""
     begin = Table.__post_init__
 
     def without_lock(self: Table) -> None:
@@ -74,7 +74,7 @@ def lost_wake_up() -> AbstractContextManager[Any]:
 
 
 def double_bot_move() -> AbstractContextManager[Any]:
-    """A bot whose move got no answer, or came too late, makes it again, wherever the table stands by then."""
+    """A bot whose move got no answer, or came too late, makes it again, whatever has happened by then."""
 
     async def move_again(self: Table, seq: int) -> None:
         state, game, bot = self.state, self.state.game, self.state.bot_to_move
@@ -101,7 +101,7 @@ def double_bot_move() -> AbstractContextManager[Any]:
 
 @contextmanager
 def stale_cache() -> Iterator[None]:
-    """A process that moves a table's bots believes its own memory of the table, also after a lost race."""
+    """A process that moves a table's bots trusts its own memory of the table, even after losing a race."""
     catch_up = Table._catch_up
 
     async def trust_memory(self: Table) -> None:
@@ -114,7 +114,7 @@ def stale_cache() -> Iterator[None]:
 
 @contextmanager
 def job_lost_with_process() -> Iterator[None]:
-    """Jobs are taken when a process starts, and nobody looks for those of a process that has died."""
+    """Jobs are taken when a process starts, and nobody picks up those of a process that has died."""
     take = Duties.take
 
     async def take_once(self: Duties) -> None:
@@ -127,13 +127,13 @@ def job_lost_with_process() -> Iterator[None]:
 
 
 def answer_not_repeated() -> AbstractContextManager[Any]:
-    """A process knows the answers that it gave itself, and not those of others."""
+    """A process knows the answers that it gave itself, but not those of others."""
     return patch.object(table_module, "all_answered", lambda _services, _rows: {})
 
 
 @contextmanager
 def presence_counted_twice() -> Iterator[None]:
-    """Who is said to be at another process is counted again with every report."""
+    """The people at another process are counted again with every report."""
     hear = Table.hear_of_presence
 
     def hear_again(self: Table, elsewhere: Sequence[Present]) -> None:
@@ -145,7 +145,7 @@ def presence_counted_twice() -> Iterator[None]:
 
 
 def time_out_after_move() -> AbstractContextManager[Any]:
-    """A time-out that was overtaken by the move, here or at another process, is carried out nevertheless."""
+    """A time-out that the move overtook, here or at another process, is carried out anyway."""
 
     async def time_out_anyway(self: Table) -> None:
         try:
@@ -163,7 +163,7 @@ def time_out_after_move() -> AbstractContextManager[Any]:
 
 
 def unknown_event_dropped() -> AbstractContextManager[Any]:
-    """What only a newer version can read is taken for nothing, and play goes on."""
+    """Events that only a newer version can read are ignored, and play goes on."""
 
     def fold_what_is_known(events: Iterable[Event], state: TableState | None = None) -> TableState:
         if state is None:

@@ -1,6 +1,6 @@
-"""Judges a schedule by its history and the database's rows, with a model of its own and none of the product's code.
+"""Judges a schedule by its history and the database's rows, with its own model and none of the product's code.
 
-The one exception is `ledger.verify`, which is itself among the things that have to hold.
+The one exception is `ledger.verify`, which is itself among the things to be checked.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ BECOMES = {
 }
 """The first event of every kind of action."""
 SOON = 20.0
-"""Virtual seconds within which a bot or a clock has to go on when nothing goes wrong, after whatever went wrong."""
+"""Virtual seconds within which a bot or a clock has to go on once nothing goes wrong any more."""
 HEARD_WITHIN = 10.0
 """Virtual seconds within which everybody has to hear of an event."""
 
 
 def check(history: History, rows: Mapping[str, Sequence[Row]], thorough: bool = True) -> None:
-    """Raise `Wrong` where the history cannot be that of a server that keeps its promises."""
+    """Raise `Wrong` if the history cannot be that of a server that keeps its promises."""
     for entry in history.of("fault", "strange"):
         raise Wrong(f"an error that nobody caught: {entry.data}")
     for table, chain in rows.items():
@@ -77,9 +77,9 @@ class _TableCheck:
     table: str
     chain: Sequence[Row]
     holders: dict[str, str] = field(default_factory=dict)
-    """Of guests, by name."""
+    """Every guest's, by name."""
     sent: dict[tuple[str, str], Entry] = field(default_factory=dict)
-    """The first attempt at every action, by the name of its guest and its own."""
+    """The first attempt at every action, by the names of the guest and the action."""
 
     def run(self) -> None:
         described = next(entry for entry in self.history.of("table") if entry.data["table"] == self.table)
@@ -101,7 +101,7 @@ class _TableCheck:
     # --- the chain ----------------------------------------------------------------------------------------------
 
     def _check_chain(self) -> None:
-        """Numbered without gaps, bound by hashes, and each event by whoever may do that."""
+        """It is numbered without gaps and bound by hashes, and each event is by somebody who may do that."""
         model, head = TableModel(), "0" * 64
         for number, row in enumerate(self.chain, 1):
             if row["seq"] != number:
@@ -150,7 +150,7 @@ class _TableCheck:
     # --- answers ------------------------------------------------------------------------------------------------
 
     def _check_answers(self) -> None:
-        """What was acknowledged is in the chain, once, and every answer to one action says the same."""
+        """What was acknowledged is in the chain, once, and all answers to one action are the same."""
         stored = {(row["by"], row["action_id"]): row for row in self.chain if row["action_id"]}
         committed = {entry.data["seq"]: entry for entry in self.history.of("committed") if self._is_here(entry)}
         firsts: dict[tuple[str, str], JsonObject] = {}
@@ -163,7 +163,7 @@ class _TableCheck:
             if "code" in answer:
                 if answer["code"] == "stale":
                     self._check_stale(entry, action, committed)
-                # Somebody who answers an event that there is not yet may do so again when there is.
+                # An action based on an event that does not exist yet may be sent again when it does.
                 ahead = answer["code"] == "stale" and answer["seq"] < action["seq"]
                 if answer["code"] not in (*UNDECIDED, *BY_PRESENCE) and not ahead:
                     refused.setdefault(name, answer)
@@ -185,9 +185,9 @@ class _TableCheck:
                 raise Wrong(f"{name[1]} was refused ({answer['code']}: {answer['message']}) and happened")
 
     def _check_stale(self, entry: Entry, action: JsonObject, committed: Mapping[int, Entry]) -> None:
-        """Nobody is called late who answers the last event, nor by a process that is itself behind."""
+        """No action based on the last event is called late, not even by a process that is itself behind."""
         seen, later = committed.get(action["seq"]), committed.get(action["seq"] + 1)
-        # A socket's answer names the action, so it may come late and be that to any attempt at it.
+        # A socket's answer names the action, so it may come late and answer any attempt at it.
         sent = self.sent[entry.data["guest"], action["action_id"]]
         existed = seen is not None and seen.number < sent.number
         if existed and (later is None or later.number > entry.number):
@@ -251,7 +251,7 @@ class _TableCheck:
     # --- going on -----------------------------------------------------------------------------------------------
 
     def _check_going_on(self) -> None:
-        """When nothing goes wrong any more, bots and clocks go on."""
+        """Once nothing goes wrong any more, bots and clocks go on."""
         calm, ended = next(self.history.of("calm"), None), next(self.history.of("end"), None)
         if calm is None or ended is None:
             return
@@ -265,10 +265,10 @@ class _TableCheck:
                 raise Wrong(f"{model.mover} was to move after event {row['seq']}, and {until - since:.0f} s passed")
 
     def _check_analyses(self) -> None:
-        """A game that was played to its end is analysed, once, also when the process that should do it dies."""
+        """A game that was played to its end is analysed once, even if the process that should do it dies."""
         ended = next(self.history.of("end"), None)
         if ended is None or any(row["kind"] == "taken_back" for row in self.chain):
-            return  # what only a newer version can read is left to it
+            return  # what only a newer version can read is left to that version
         committed = {entry.data["seq"]: entry.at for entry in self.history.of("committed") if self._is_here(entry)}
         times = Counter(entry.data["game"] for entry in self.history.of("found") if entry.data["table"] == self.table)
         game = 0
@@ -277,14 +277,14 @@ class _TableCheck:
             is_due = committed[row["seq"]] < ended.at - SOON
             if row["kind"] == "revealed" and last["kind"] == "entered" and is_due and not times[game]:
                 raise Wrong(f"game {game} ended with event {row['seq']} and was never analysed")
-        # A process that was silent for long is taken for dead, and may still do what another has done by then.
+        # A process that is silent for long is taken for dead, but may still do what another has done by then.
         if not any(self.history.of("paused", "outage")) and any(times[each] > 1 for each in range(1, game + 1)):
             raise Wrong(f"games were analysed more than once: {times}")
 
     # --- who is there -------------------------------------------------------------------------------------------
 
     def _check_presence(self) -> None:
-        """In the end everybody is shown who is there, how many watch, and what those are called."""
+        """In the end everybody is shown who is there, and how many people watch, with their names."""
         ended = next(self.history.of("end"), None)
         if ended is None:
             return
@@ -311,7 +311,7 @@ class _TableCheck:
                     raise Wrong(f"socket {socket} is shown {seen}; the truth is {truth}")
 
     def _check_host(self) -> None:
-        """Nobody acts for a host who is there, whatever process the host is connected to."""
+        """Nobody acts for a host who is there, whichever process the host is connected to."""
         if not next(self.history.of("rates")).data["quick_storage"]:
             return
         committed = {entry.data["seq"]: entry for entry in self.history.of("committed") if self._is_here(entry)}
@@ -324,7 +324,7 @@ class _TableCheck:
                 raise Wrong(f"event {row['seq']}: {row['by']} acted for the host, who was there")
 
     def _is_connected(self, holder: str, at: float) -> bool:
-        """Whether somebody had a socket for a good while before, at a process that was running all the time."""
+        """Whether somebody had had a socket for a good while, at a process that was running all the time."""
         closed = {entry.data["socket"]: entry.at for entry in self.history.of("closed")}
         for socket, entries in self._sockets().items():
             welcome = next((entry for entry in entries if entry.kind == "welcome"), None)
@@ -356,7 +356,7 @@ def _check_bot(model: TableModel, row: Row) -> None:
 
 
 def _check_asked(action: JsonObject, group: Sequence[Row]) -> None:
-    """An action became what was asked for, at the place for which it was asked."""
+    """An action became what was asked for, in the place where it was asked for."""
     first, data = group[0], json.loads(group[0]["data"])
     if first["kind"] not in BECOMES[action["type"]]:
         raise Wrong(f"event {first['seq']}: {action['type']} became {first['kind']}")

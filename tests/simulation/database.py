@@ -12,11 +12,11 @@ OPEN = ("gathering", "playing")
 
 
 class Conflict(Exception):
-    """A row that must not be there twice, or that refers to nothing."""
+    """A row that would be there twice, or that refers to nothing."""
 
 
 class TooMany(Exception):
-    """Somebody has as many as they may."""
+    """Somebody has as many as they may have."""
 
 
 class Database:
@@ -92,11 +92,11 @@ class Database:
             self.put(table, key, {**found, **changes})
 
     def _publish_day(self, row: Row) -> None:
-        """What was published once stays."""
+        """What has been published stays."""
         self._tables["daily_days"].setdefault((row["day"],), row)
 
     def _mark_day(self, day: str, **marks: int) -> None:
-        """What was marked once stays."""
+        """What has been marked stays."""
         found = self.get("daily_days", day) or {}
         self._change("daily_days", (day,), **{name: at for name, at in marks.items() if found[name] is None})
 
@@ -120,7 +120,7 @@ class Database:
                 self.delete("tickets", row["digest"])
 
     def _check_in_time(self, row: Row) -> None:
-        """A move of a turn that was told meanwhile is refused."""
+        """A move is refused if its turn has been told meanwhile."""
         later = (each for each in self.all("events") if each["table_id"] == row["_table_id"])
         if any(each["seq"] > row["_after"] and each["kind"] == "entered" for each in later):
             raise Conflict("the turn was told already")

@@ -1,7 +1,7 @@
 """Duplicate tables while processes die, lines break and the database stalls: no move is lost or made twice, all sides
-roll the same dice, and nobody is shown what another does in a turn that is not over.
+roll the same dice, and nobody is shown what another does before the turn is over.
 
-The model of the other schedules knows tables where one side plays after the other, so this is judged here.
+The other schedules' model only knows tables where one side plays after the other, so this is judged here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .model import Wrong
 from .world import World
 
 GAME_OVER = ("resigned", "abandoned", "revealed")
-"""Events after which moves of the turn under way may be of no use any more."""
+"""Events after which moves of the turn under way may be void."""
 
 
 @dataclass(eq=False)
@@ -53,7 +53,7 @@ class DuplicateWorld(World):
 
 
 def judge(world: World) -> int:
-    """Raise `Wrong` where a promise was broken; how many turns all have finished."""
+    """Raise `Wrong` if a promise was broken; returns how many turns all have finished."""
     chains = world.database.chains()
     check_told(world.history, chains)
     for described in world.history.of("table"):
@@ -95,7 +95,7 @@ def filled_after(chain: list[Row]) -> list[list[int]]:
 
 
 def check_shown(world: World, table: str, chain: list[Row]) -> None:
-    """Dice are shown to the side that rolled them, and of the others only what the chain tells."""
+    """Each side is shown its own dice, and of the others only what the chain tells."""
     filled = filled_after(chain)
     for entry in world.history.of("shown"):
         if entry.data["table"] != table:
@@ -109,7 +109,7 @@ def check_shown(world: World, table: str, chain: list[Row]) -> None:
 
 
 def check_kept(world: World, table: str, holders: dict[str, str], chain: list[Row], sealed: list[Row]) -> None:
-    """A move that was acknowledged is there, once: sealed, or in the chain; unless the game ended in that turn."""
+    """An acknowledged move is there once, sealed or in the chain, unless the game ended in that turn."""
     stored = [(row["by"], row["action_id"]) for row in (*chain, *sealed) if row["action_id"] and row["by"] != "bot"]
     if len(stored) > len(set(stored)):
         raise Wrong("an action was done twice")
@@ -129,7 +129,7 @@ def was_cut_short(entry: Entry, committed: list[Entry]) -> bool:
 
 
 MOVES = 4
-"""The most moves of a side in a turn, which its numbers count beyond the events."""
+"""The most moves that a side makes in a turn; move numbers run that far beyond the events."""
 
 
 def check_nothing_waits(world: World, table: str, chain: list[Row], sealed: list[Row]) -> None:

@@ -1,4 +1,4 @@
-"""An event loop without a clock, sockets or threads: time jumps to the next timer, and a seed decides who goes first.
+"""An event loop without clock, sockets or threads: time jumps to the next timer, and a seed decides who goes first.
 
 Every callback belongs to a simulated process, or to the world outside them (people, network, database). Within a
 process callbacks run in the order in which they were made ready, as asyncio promises; between processes the seed picks.
@@ -19,7 +19,7 @@ Done = TypeVar("Done")
 MOST_STEPS = 200_000
 """Callbacks after which a schedule counts as one that never ends."""
 STEP_SECONDS = 1e-6
-"""What a callback takes: a clock that never went on by itself would keep whoever waits for it waiting."""
+"""The time a callback takes: code that waits for a clock that never advances would wait for ever."""
 
 
 class Process:
@@ -49,7 +49,7 @@ class Timers(Protocol):
     def create_future(self) -> asyncio.Future[Any]: ...
 
     def later(self, delay: float, callback: Callable[[], object]) -> None:
-        """Let something happen in the world, whoever asks for it."""
+        """Let something happen in the world, whichever process asks for it."""
 
     def call_later(
         self, delay: float, callback: Callable[..., object], *args: Any, context: Context | None = None
@@ -57,7 +57,7 @@ class Timers(Protocol):
 
 
 class RealTime:
-    """The loop that is running, in real time: for whoever tries the database outside of a schedule."""
+    """The running loop, in real time, for tests of the database outside of a schedule."""
 
     def time(self) -> float:
         return asyncio.get_running_loop().time()
@@ -94,13 +94,13 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return self._time
 
     def _process_events(self, event_list: Any) -> None:
-        """There are none: nothing here waits for the system."""
+        """There are no events: nothing here waits for the system."""
 
     def _write_to_self(self) -> None:
         """Nobody has to be woken: there are no other threads."""
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
-        """Work of a thread is done at once, and is ready some time later."""
+        """A thread's work is done at once, but its result is ready some time later."""
         del executor
         future = self.create_future()
 
@@ -117,7 +117,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     def _new_task(self, loop: asyncio.AbstractEventLoop, work: Any, **named: Any) -> asyncio.Task[Any]:
         task = asyncio.Task(work, loop=loop, **named)
-        # Kept to the end: a coroutine that is collected runs its `finally`, which nothing of a dead process may.
+        # Kept to the end: a collected coroutine runs its `finally`, but nothing of a dead process may run.
         self._tasks.append((PROCESS.get(), task))
         return task
 
@@ -168,16 +168,16 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return context.run(self.create_task, work)
 
     def later(self, delay: float, callback: Callable[[], object]) -> None:
-        """Let something happen in the world, whoever asks for it."""
+        """Let something happen in the world, whichever process asks for it."""
         self.call_later(delay, callback, context=WORLD)
 
     def kill(self, process: Process) -> None:
-        """End a process as kill -9 does: nothing of it runs again, not even what cleans up."""
+        """End a process as kill -9 does: nothing of it runs again, not even its cleanup."""
         process.is_alive = False
         self._queues.pop(process, None)
 
     def close(self) -> None:
-        """Put away what the schedule left behind. Whatever its `finally` asks for is never done."""
+        """Discard what the schedule left behind. Whatever its `finally` asks for is never done."""
         self.set_task_factory(None)
         asyncio._set_running_loop(self)
         try:
@@ -189,7 +189,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
                     with suppress(BaseException):
                         coroutine.close()
                 elif not task.cancelled():
-                    task.exception()  # looked at: nobody is to be warned
+                    task.exception()  # looking at it avoids a warning
         finally:
             asyncio._set_running_loop(None)
         self._tasks.clear()

@@ -1,4 +1,4 @@
-"""What goes wrong, and how often: every schedule has its own mixture, from its seed."""
+"""What goes wrong, and how often: every schedule gets its own mixture from its seed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Faults:
 
     @property
     def storage_is_quick(self) -> bool:
-        """Whether nothing keeps a process from telling the others in time who is there."""
+        """Whether processes can always tell each other in time who is there."""
         return not (self.rates.slow or self.rates.outages or self.rates.refused or self.rates.unheard)
 
     # --- small faults, asked for at every step --------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Faults:
         return "unheard" if chance < self.rates.refused + self.rates.unheard else "done"
 
     def delay(self) -> float:
-        """How long a question travels to the database, or its answer back."""
+        """How long a question takes to the database, or its answer back."""
         if self.are_on and self._random.random() < self.rates.slow:
             return self._random.choice((0.05, 0.5, 3.0))
         return self._random.choice((0.0, 0.001, 0.001, 0.005))
@@ -91,15 +91,15 @@ class Faults:
         return not self.are_on or self._random.random() >= self.rates.lost_answers
 
     def wake_up(self) -> float | None:
-        """How long a wake-up travels to a process; None where it is lost."""
+        """How long a wake-up takes to reach a process; None if it is lost."""
         if self.are_on and self._random.random() < self.rates.lost_wake_ups:
             return None
         return self.delay()
 
-    # --- large ones, at moments of their own ------------------------------------------------------------------------
+    # --- large faults, at moments of their own ----------------------------------------------------------------------
 
     async def trouble(self, world: World) -> None:
-        """Let things happen for a while; then mend all."""
+        """Let things go wrong for a while; then mend everything."""
         ends = self._loop.time() + self.seconds
         while self._loop.time() < ends:
             await asyncio.sleep(0.5)

@@ -1,6 +1,6 @@
-"""A person at a table: follows it over a socket, acts, and repeats what got no answer, at any process.
+"""A person at a table, who follows it over a socket, acts, and repeats what got no answer at any process.
 
-What a guest decides comes from what the server showed. Now and then it tries what it may not do.
+A guest decides from what the server showed. Now and then it tries something that it may not do.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Guest:
     table: str
     random: Random
     seen: int = 0
-    """The last event heard of."""
+    """The last event it heard of."""
     view: JsonObject | None = None
-    """The table as it was shown last."""
+    """The table as it was last shown."""
     holder: str = ""
     is_slow: bool = False
     is_shut_out: bool = False
@@ -46,7 +46,7 @@ class Guest:
     # --- following ----------------------------------------------------------------------------------------------
 
     async def follow(self) -> None:
-        """Stay connected, for ever; after a lost connection come back and ask for what was missed."""
+        """Stay connected for ever; after losing the connection come back and ask for what was missed."""
         while not self.is_shut_out:
             await self._one_connection()
             await asyncio.sleep(self.random.choice((0.05, 0.5, 2.0)))
@@ -118,7 +118,7 @@ class Guest:
     # --- acting -------------------------------------------------------------------------------------------------
 
     async def act(self, until: Callable[[], bool]) -> None:
-        """Do one thing after the other."""
+        """Do one thing after another."""
         while not until():
             await asyncio.sleep(self.random.choice((0.1, 0.3, 0.8, 2.0)))
             action = self._choice()
@@ -167,7 +167,7 @@ class Guest:
             await asyncio.sleep(self.random.choice((0.2, 1.0)))
 
     async def _once(self, action: JsonObject) -> JsonObject | None:
-        """Send an action by one way; None where no answer came."""
+        """Send an action one way or the other; None if no answer came."""
         history, world = self.world.history, self.world
         by_socket = self.connection is not None and self.random.random() < 0.7
         process = self.connection.process if by_socket and self.connection else world.any_process()
@@ -266,6 +266,6 @@ class Guest:
 
 
 def presence_in(view: JsonObject) -> JsonObject:
-    """Who is there, as a view of the table says it."""
+    """Who is there, according to a view of the table."""
     seats = [seat["seat"] for seat in view["seats"] if seat["holder"] and seat["present"]]
     return {"seats": seats, "watching": view["watching"], "watchers": view["watchers"]}

@@ -1,4 +1,4 @@
-"""What happened in a schedule, in order: all that the checker may know besides the database's rows."""
+"""What happened in a schedule, in order: all that the checker knows besides the database's rows."""
 
 from __future__ import annotations
 

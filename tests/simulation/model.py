@@ -1,4 +1,4 @@
-"""Who may do what at a table, written once more from the rules of the game and without the product's code.
+"""Who may do what at a table, written a second time from the rules of the game and without the product's code.
 
 It knows seats, turns and phases, and nothing of scores: `ledger.verify` looks after those.
 """
@@ -17,7 +17,7 @@ class Wrong(Exception):
 
 
 class Told(NamedTuple):
-    """An event as the database has it."""
+    """An event as it is in the database."""
 
     kind: str
     by: str
@@ -48,7 +48,7 @@ class Entry(NamedTuple):
     rolls: int
     dice: list[int]
     spent: int
-    """Milliseconds that the turn had taken."""
+    """Milliseconds that the turn had taken so far."""
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Play:
 
 
 class TableModel:
-    """A table as far as its events have been told; `tell` raises `Wrong` where one has no place."""
+    """A table as far as its events have been told; `tell` raises `Wrong` for one that has no place there."""
 
     def __init__(self) -> None:
         self.options: JsonObject = {}
@@ -86,14 +86,14 @@ class TableModel:
         self.phase = ""
         self.play: Play | None = None
         self.games_over = 0
-        """In the series under way."""
+        """So far in this series."""
         self.turn_began = 0
         self.agreed: set[str] = set()
         """Who wants a rematch."""
         self.served: Seat | None = None
-        """The seat whose turn, for which time had run out, a bot has just played."""
+        """The seat whose turn a bot has just played because time had run out."""
         self.last: Entry | None = None
-        """What a person has filled, until somebody rolls or resigns."""
+        """The box a person has just filled, until somebody rolls or resigns."""
         self.is_readable = True
         """Whether only known kinds have happened so far."""
 
@@ -101,7 +101,7 @@ class TableModel:
 
     @property
     def mover(self) -> str | None:
-        """Who is to move: a person's code, `bot`, or None where nobody is."""
+        """Who is to move: a person's code, `bot`, or None for nobody."""
         if self.play is None:
             return None
         seat = self.seats[self.play.line_up[self.play.side]]
@@ -111,7 +111,7 @@ class TableModel:
 
     @property
     def patience(self) -> float | None:
-        """Seconds after which the table has to have moved on by itself; None where it waits for people."""
+        """Seconds after which the table must have moved on by itself; None if it waits for people."""
         mover = self.mover
         if not self.is_readable or mover is None:
             return None
@@ -156,7 +156,7 @@ class TableModel:
         return self.seats[number]
 
     def _wants_host(self, by: str) -> None:
-        # Whoever is seated may act for a host who is away.
+        # Anybody with a seat may act for a host who is away.
         if by != self.host and not self.seats_of(by):
             raise Wrong(f"{by} is neither the host nor seated")
 

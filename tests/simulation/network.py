@@ -19,7 +19,7 @@ from .event_loop import Process, VirtualLoop
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The end of a connection, as whoever holds the other end learns of it."""
+    """The end of a connection, as the other end learns of it."""
 
     code: int
 
@@ -42,7 +42,7 @@ class _Way:
         self.loop.later(self._free_at - self.loop.time(), self._arrive)
 
     def _arrive(self) -> None:
-        message = self._travelling.popleft()  # whatever timer this is: nothing overtakes
+        message = self._travelling.popleft()  # whichever timer this is: nothing overtakes
         if not self.is_cut or isinstance(message, Closed):
             self.out.put_nowait(message)
 

@@ -1,4 +1,4 @@
-"""Runs schedules by their seeds and says what each came to."""
+"""Runs schedules from their seeds and says how each one went."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Schedule:
     seed: int
     history: History
     wrong: str | None
-    """What must not have happened; None where all promises were kept."""
+    """What must not have happened; None if all promises were kept."""
     events: int
 
 

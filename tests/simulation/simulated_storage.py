@@ -1,8 +1,7 @@
 """The product's `Storage` over a database in memory that several simulated processes share.
 
-What a process asks travels to the database, happens there at one instant, and the answer travels back; on each way the
-schedule's faults may delay or lose it. A process that is paused or dead does not keep the database from doing what it
-was asked.
+A request travels to the database, happens there at one instant, and the answer travels back; the schedule's faults may
+delay or lose it either way. Even if the process is paused or dead by then, the database does what it was asked.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ DAY = 86_400_000
 
 @dataclass(eq=False)
 class Lines:
-    """What lies between the processes and the database."""
+    """What is between the processes and the database."""
 
     loop: Timers
     faults: Faults
@@ -77,7 +76,7 @@ class Lines:
         return await answer
 
     def notify(self, sender: str, words: str) -> None:
-        """Wake the others. Each of them may hear it late, or never."""
+        """Wake the others. Each may hear it late, or never."""
         self.wake(sender, wake_up_of(words.split(" ")[1:]))
 
     def wake(self, sender: str, wake_up: WakeUp) -> None:
@@ -97,7 +96,7 @@ def _lost_connection() -> Exception:
 
 
 class SimulatedStorage:
-    """What one process has of the database."""
+    """One process's side of the database."""
 
     is_shared = True
 
@@ -399,7 +398,7 @@ class SimulatedStorage:
 
 
 def open_in_real_time() -> Callable[[str], Awaitable[SimulatedStorage]]:
-    """The storage as the conformance suite opens it, by the name of a process: in real time, and nothing goes wrong."""
+    """Opens the storage for the conformance suite, by the name of a process: in real time, and nothing goes wrong."""
     loop = RealTime()
     lines = Lines(loop, Faults(Random(0), loop), Database(lambda: int(time.time() * 1000)), History(loop.time))
 

@@ -10,8 +10,8 @@ from .database import Database
 from .duplicate import DuplicateWorld, judge, wrong_in
 
 A_GAME, ASLEEP = 1839, 3428
-"""In the second a process seals a move of a turn that another told while it slept. A seed takes another course with the
-event loop of another Python; this one does so in 3.11, 3.12 and 3.13."""
+"""In the second, a process seals a move of a turn that another one told while it slept. With the event loop of another
+Python a seed goes differently; this one does it in 3.11, 3.12 and 3.13."""
 SEEDS = (*range(12), A_GAME, ASLEEP)
 
 
@@ -20,7 +20,7 @@ def test_every_promise_is_kept_at_duplicate_tables() -> None:
 
 
 def test_schedules_play_turns_of_duplicate_tables() -> None:
-    """Otherwise nothing would be shown by the others."""
+    """Otherwise the other tests would prove nothing."""
     world = DuplicateWorld(A_GAME)
     world.run()
     assert judge(world) >= 2
@@ -34,6 +34,6 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_move_sealed_after_its_turn_was_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if nobody looked whether the turn was told while a process slept."""
+    """As if nobody checked whether the turn was told while a process slept."""
     monkeypatch.setattr(Database, "_check_in_time", lambda _database, _row: None)
     assert "was acknowledged and is gone" in wrong_in([ASLEEP])[ASLEEP]

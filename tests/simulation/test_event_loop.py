@@ -1,4 +1,4 @@
-"""The loop that the schedules run in."""
+"""The event loop that schedules run in."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A bot waits while the entry before it can be taken back. It is told to go on, or the entry is taken back, at any
-process, and in any order with the bot's own timer."""
+"""A bot waits while the entry before it can be taken back. At any process it is told to go on or the entry is taken
+back, before or after the bot's own timer."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ PATIENCE = Settings(FOLDER).undo_delay
 
 
 class OneEntry(World):
-    """Somebody alone with a bot, connected to one process, fills a box at another, which moves the bot from then on."""
+    """Somebody alone with a bot is connected to one process and fills a box at another, which then moves the bot."""
 
     def __init__(self, seed: int, then: JsonObject, after: float) -> None:
-        """`then` is what they say at the first process, so many seconds after the entry was answered."""
+        """`then` is what they send to the first process, so many seconds after the entry was answered."""
         super().__init__(seed)
         self.then, self.after = then, after
         self.entered_at = 0.0
@@ -53,7 +53,7 @@ class OneEntry(World):
         reading = self.loop.spawn(read())
 
         async def act(**action: object) -> JsonObject:
-            """Do something at the process that is not listened to, once the other has shown what is before."""
+            """Act at the process that nobody listens to, once the other one has shown everything up to then."""
             while guest.view is None or guest.view_seq < self.seq:
                 await asyncio.sleep(0.01)
             action |= {"action_id": f"a{self.number()}", "seq": guest.view_seq}
@@ -94,7 +94,7 @@ def test_a_bot_is_told_to_go_on_at_another_process_than_the_one_that_moves_it(se
     world.run()
     after, kind, by, is_near = world.next_event
     assert (kind, by, is_near) == ("rolled", BOT, True)
-    assert after < PATIENCE - 0.5, "and not because it has waited long enough"
+    assert after < PATIENCE - 0.5, "and not because it had waited long enough"
 
 
 def test_without_a_word_it_waits() -> None:
@@ -106,7 +106,7 @@ def test_without_a_word_it_waits() -> None:
 
 
 def test_either_the_entry_is_taken_back_or_the_bot_has_rolled() -> None:
-    """Taken back at one process just when the bot's time is over at another: one of the two wins, and never both."""
+    """An entry is taken back at one process just when the bot's time is over at another: only one of the two wins."""
     first = set()
     for seed in range(SEEDS):
         world = OneEntry(seed, {"type": "take_back", "action_id": "back"}, after=PATIENCE - 0.1 + 0.01 * seed)

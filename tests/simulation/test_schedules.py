@@ -1,4 +1,4 @@
-"""Schedules from seeds keep every promise, a seed plays the same again, and each of ten planted bugs is found."""
+"""Seeded schedules keep every promise, a seed always plays the same, and each of ten planted bugs is found."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ REPLAYED = (1, 5, 15)
 RARE = (34, 38)
 """Schedules in which all agree to break off and in which an entry is taken back."""
 BEGINS = {"job lost with its process": 44, "time-out after the move": 18, "double bot move": 157}
-"""Where the search for rare bugs begins, so that it is short; what is before comes last."""
+"""Where the search for rare bugs begins, to keep it short; earlier seeds come last."""
 
 
 @lru_cache(maxsize=AT_ONCE)
 def play_once(seed: int) -> Schedule:
-    """Several tests look at the same schedules, and without a bug they are always the same."""
+    """Several tests look at the same schedules, which without a bug are always the same."""
     return play(seed)
 
 
@@ -36,7 +36,7 @@ def test_different_seeds_play_different_schedules() -> None:
 
 
 def test_a_schedule_meets_every_kind_of_trouble() -> None:
-    """Otherwise nothing would be shown by what follows."""
+    """Otherwise the following tests would prove nothing."""
     met: set[str] = set()
     kinds: set[str] = set()
     for seed in (*range(8), *RARE):
@@ -77,13 +77,13 @@ def test_a_planted_bug_is_found(name: str, capsys: pytest.CaptureFixture[str]) -
 
 
 def digest() -> str:
-    """The histories of some schedules, every byte of them, as one number."""
+    """A digest of every byte of some schedules' histories."""
     return hashlib.sha256("".join(play(seed).history.text() for seed in REPLAYED).encode()).hexdigest()
 
 
 def test_a_seed_plays_the_same_schedule_again_in_another_process() -> None:
     program = "from tests.simulation.test_schedules import digest; print(digest())"
-    # Where strings hash differently, sets have another order.
+    # When strings hash differently, sets have another order.
     hashes = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     other = subprocess.run(
         [sys.executable, "-c", program],

@@ -42,7 +42,7 @@ from .history import History
 from .network import Connection
 from .simulated_storage import Lines, SimulatedStorage
 
-# What the product logs about faults that are meant to happen is of no interest.
+# What the product logs about intended faults is of no interest.
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))
 EPOCH = 1_800_000_000_000
 KEY = b"k" * 32
@@ -51,7 +51,7 @@ LIMITS = Limits(actions_per_second=1e6, action_burst=10**6, sockets_per_address=
 
 
 class QuickPlayer:
-    """A bot that decides at once, and always the same."""
+    """A bot that decides at once and always in the same way."""
 
     def choose(self, game: Game) -> Move:
         assert game.roll is not None
@@ -108,14 +108,14 @@ class World:
 
     @contextmanager
     def _seeded(self) -> Iterator[None]:
-        """All that would come from the system's own randomness and clock comes from the seed."""
+        """Everything that would come from the system's randomness and clock comes from the seed."""
         with ExitStack() as stack:
             for name, value in {
                 "dicecup.server.tables.registry.new_id": self._new_id,
                 "dicecup.server.tables.people.new_id": self._new_id,
                 "dicecup.server.ledger.decision.new_secret": lambda: self._ids.randbytes(32),
                 "dicecup.server.tables.bots.make_player": lambda _bot, _book: QuickPlayer(),
-                # A coach that knows nothing, and finds nothing in a game: what counts is that it is asked.
+                # A coach that knows nothing and finds nothing in a game: all that counts is that it is asked.
                 "dicecup.server.coaching.coach._evaluator_with_advice": lambda _book, _progress: object(),
                 "dicecup.server.coaching.finished_games.findings_at": _nothing_found,
                 "dicecup.server.http.live.now": self.now,
@@ -200,7 +200,7 @@ class World:
             try:
                 await parts.open()
                 break
-            except OperationalError:  # whoever starts processes starts this one again
+            except OperationalError:  # a supervisor would start this one again
                 await asyncio.sleep(0.5)
         self.servers[slot] = Server(process, parts)
 
@@ -253,14 +253,14 @@ class World:
         return self.random.choice(running) if running else None
 
     def any_process(self) -> Process:
-        """The process to which the proxy sends somebody; one that is not there where none is."""
+        """The process to which the proxy sends somebody; a missing one if none is running."""
         server = self.any_server()
         return server.process if server else Process("nobody")
 
     # --- a newer version beside this one --------------------------------------------------------------------------
 
     def newer_event(self, table: str) -> None:
-        """What a process of a newer version does at a table: something of a kind that nobody here knows."""
+        """What a process of a newer version does at a table: an event of a kind that nobody here knows."""
         last = self.database.chain(table)[-1]
         at, text, seq, kind = self.now(), canonical({"why": "a slip"}), last["seq"] + 1, "taken_back"
         head = next_head(last["head"], table, seq, kind, at, "server", text)
@@ -299,7 +299,7 @@ class World:
         server = next((each for each in self.servers if each is not None and each.process is process), None)
         await asyncio.sleep(self.random.choice((0.001, 0.02)))
         if server is None or not process.is_alive:
-            await asyncio.sleep(self.random.choice((0.01, 10.0)))  # refused at once, or never
+            await asyncio.sleep(self.random.choice((0.01, 10.0)))  # refused at once, or not at all
             return {"code": "storage"}
         answer: asyncio.Future[JsonObject] = self.loop.create_future()
 
@@ -355,4 +355,4 @@ class World:
 STOP_SECONDS = 10.0
 """Virtual seconds after which a process that was told to end is killed."""
 CALM_SECONDS = 32.0
-"""Virtual seconds after the faults, in which everything has to come right again."""
+"""Virtual seconds after the faults, within which everything has to recover."""

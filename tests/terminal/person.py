@@ -14,7 +14,7 @@ from dicecup.terminal.sitting import Sitting
 
 
 class Person:
-    """Answers every prompt by `answer(game)` and remembers both sides of the talk."""
+    """Answers every prompt with `answer(game)` and remembers both sides of the talk."""
 
     def __init__(self, sitting: Sitting, answer: Callable[[Sitting], str]) -> None:
         self.sitting = sitting
@@ -53,7 +53,7 @@ def typing(lines: Iterable[str]) -> Callable[[Sitting], str]:
 
 
 def playing_anything(seed: int) -> Callable[[Sitting], str]:
-    """Plays a whole game by any legal decisions, typed in various ways. Presses Enter where nothing is to decide."""
+    """Plays a whole game with random legal decisions, typed in various ways. Presses Enter if there is no decision."""
     chance = random.Random(seed)
 
     def answer(sitting: Sitting) -> str:

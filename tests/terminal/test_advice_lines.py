@@ -48,7 +48,7 @@ def test_accuracy_counts_the_best_choices_and_those_nearly_as_good() -> None:
 
 
 def test_choices_in_lines() -> None:
-    """21.25 may be expected of five dice rolled twice; there is no Upper Section, and so no bonus."""
+    """Five dice rolled twice are worth 21.25 on average; there is no Upper Section, and so no bonus."""
     assert choice_lines(advise(Card(CHANCE), Roll("11134"), 2), 79, 3) == [
         "  loss  score  choice                   going for",
         "  0.00   21.2  roll all five            upper bonus 0 %",

@@ -9,7 +9,7 @@ BOOK = rulebook("deluxe")
 
 
 def choices(bots: Bots, side: int) -> list[object]:
-    """What a bot does with a few rolls, in their order."""
+    """What a bot does with a few rolls, in this order."""
     games = (Game.new(BOOK, ["Ann", "Bob"], side).with_roll(roll) for roll in ("13356", "12456", "22346", "11245"))
     return [bots.choose(game) for game in games]
 
@@ -23,4 +23,4 @@ def test_a_seed_makes_bots_repeatable_and_different_from_each_other() -> None:
 
 def test_a_bot_remembers_what_it_rolled_before() -> None:
     bots = Bots(BOOK, {0: "random"}, seed=7)
-    assert choices(bots, 0) != choices(bots, 0), "one that was made anew would draw the same again"
+    assert choices(bots, 0) != choices(bots, 0), "a new one would draw the same again"

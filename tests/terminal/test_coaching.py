@@ -114,7 +114,7 @@ def test_a_review_of_two_sides_says_who_was_winning() -> None:
 
 
 def test_solving_tells_how_far_it_has_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))  # nothing was solved before
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))  # nothing has been solved yet
     heard: list[tuple[int, int]] = []
     unsolved = rulebook("deluxe", ["categories=aces,twos,yahtzee,chance"])
     TerminalCoach(lambda done, total: heard.append((done, total))).advise(Card(unsolved), Roll("11256"), 2)

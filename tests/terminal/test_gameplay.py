@@ -40,14 +40,14 @@ QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
 
 def advice_on(choice: AdvisedChoice) -> Advice:
-    """An advice that knows of one choice only."""
+    """Advice that knows only one choice."""
     return Advice(Card(DELUXE), Roll("13356"), 0, True, True, "", (choice,), (), None, "")
 
 
 def playing(
     rolls: str, book: Rulebook = DELUXE, sides: tuple[str, ...] = ("Ann",), bots: tuple[str, ...] = (), first: int = 0
 ) -> Gameplay:
-    """A game whose start is settled, with these rolls to come."""
+    """A game where the start is settled and these rolls will come."""
     dice = ScriptedDice([*rolls.split(), *["13456"] * 50])
     return Gameplay(Sitting.begin(Series.new(book, sides, first=first), None, dice=dice, bots=bots))
 
@@ -161,7 +161,7 @@ def test_why_a_game_is_not_saved_is_told_once_for_each_reason(tmp_path: Path) ->
     sitting.trouble = ""
     assert play.new_trouble() == ""
     sitting.trouble = "the folder is gone"
-    assert play.new_trouble() != "", "it was saved in between"
+    assert play.new_trouble() != "", "it was saved in the meantime"
 
 
 # --- taking back ------------------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_the_start_is_typed_as_dice_or_as_a_name() -> None:
     with pytest.raises(IllegalHere, match="Type five dice, or who starts: Ann, Anton and Bob"):
         play.type_start("55")
     with pytest.raises(Malformed, match=r"I do not understand 'an'\.$"):
-        play.type_start("an")  # two begin with that
+        play.type_start("an")  # two names begin like that
     assert play.type_start("ANN") == ["Ann begins."]
 
 
@@ -308,7 +308,7 @@ def test_a_score_that_may_have_been_a_further_yahtzee_is_pointed_out() -> None:
         1,
     ], "four fives and more make 20 in Chance; five alike are no Full House without a Joker"
     play = at_a_real_table(book=travel)
-    assert play.act(Write(travel.box("chance"), 20)) == ["Ann scores 20 in Chance."], "no Yahtzee has come before"
+    assert play.act(Write(travel.box("chance"), 20)) == ["Ann scores 20 in Chance."], "there was no earlier Yahtzee"
 
 
 # --- what is asked before a move --------------------------------------------------------------------------------

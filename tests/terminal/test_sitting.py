@@ -1,4 +1,4 @@
-"""A sitting: its headers, and what a record with strange ones is told."""
+"""A sitting: its headers, and what happens to a record with strange ones."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_two_programs_on_one_record_never_overwrite_each_other(tmp_path: Path) -
     assert "could not be saved" in second.farewell()
     assert Sitting.resume(first.path, Saves(tmp_path)).record == first.record
     first.act(Reroll(Keep()))
-    assert first.trouble == "", "whoever came first goes on undisturbed"
+    assert first.trouble == "", "the first to come goes on undisturbed"
 
 
 def test_a_record_that_was_removed_meanwhile_is_written_anew(tmp_path: Path) -> None:

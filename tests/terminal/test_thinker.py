@@ -1,4 +1,4 @@
-"""The second process: it answers, refuses in words, comes back when it died, and never outlives the game."""
+"""The second process: it answers, refuses in words, comes back after dying, and never outlives the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from dicecup.terminal.thinker import CannotThink, Thinker
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
 
-# --- what the process is asked for here, besides the coach's own methods -----------------------------------------
+# --- what these tests ask the process for, besides the coach's own methods ---------------------------------------
 
 
 def own_id(_: TerminalCoach) -> int:
@@ -97,7 +97,7 @@ def test_a_thinker_that_died_is_said_and_started_again() -> None:
 
 
 def test_it_does_not_outlive_whoever_asks() -> None:
-    """Killed in the middle of a thought, the asking process leaves nobody behind."""
+    """If the asking process is killed in the middle of a question, it leaves nothing running."""
     code = (
         "from dicecup.terminal.thinker import Thinker\n"
         f"from {__name__} import own_id, sleep\n"

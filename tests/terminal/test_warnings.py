@@ -1,4 +1,4 @@
-"""Before which choices the coach warns, in lines and on the full screen: just below each threshold, and at it.
+"""Which choices the coach warns about, in lines and on the full screen: just below each threshold, and at it.
 
 With Chance alone losses are known: with two rolls left a kept 4 costs 0.25 and a kept 1, 2 or 3 costs 0.75; with one
 roll left a kept 3 costs 0.5, a kept 2 costs 1.5 and a kept 1 costs 2.5 (see `tests/coach/chance_alone.py`).
@@ -24,7 +24,7 @@ from .person import Person, typing
 
 CHANCE = rulebook("deluxe", ["categories=chance"])
 LOSSES = [
-    # The dice of both rolls, what is kept of the second, what that loses, and what it is called.
+    # The dice of both rolls, what is kept of the second, what that costs, and what it is called.
     ("12345", "45", 0.0, "best"),
     ("12345", "345", 0.5, "inaccuracy"),
     ("12345", "245", 1.5, "inaccuracy"),
@@ -41,7 +41,7 @@ WARNED = {
 
 
 ON_THE_SCREEN = {"inaccuracy": (0.0, 0.5, 5.0), "mistake": (1.5, 2.0, 5.0), "blunder": (4.5, 5.0)}
-"""Where a new app is started for every case: the losses just below the threshold, at it, and far above it."""
+"""Used where every case starts a new app: the losses just below the threshold, at it, and far above it."""
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
 
@@ -50,7 +50,7 @@ def seated(folder: Path, dice: str) -> Sitting:
 
 
 def fives(dice: str) -> str:
-    """What is best kept with two rolls left."""
+    """The best keep with two rolls left."""
     return "".join(die for die in dice if die in "56")
 
 
@@ -73,7 +73,7 @@ def test_in_lines(tmp_path: Path, warn_from: str, dice: str, keep: str, loss: fl
 @pytest.mark.parametrize("warn_from", WARNED)
 def test_on_the_full_screen(tmp_path: Path, warn_from: str) -> None:
     def keys(dice: str, keep: str) -> list[str]:
-        """The keys that hold dice by their places, from the right."""
+        """The keys that hold dice by their position, from the right."""
         places = []
         for place, die in reversed(list(enumerate(dice, start=1))):
             if die in keep:

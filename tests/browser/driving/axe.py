@@ -1,4 +1,4 @@
-"""axe-core, which knows the rules of accessible pages, asked about a page as it is shown."""
+"""Asks axe-core, which knows the rules for accessible pages, about a page as it is shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 Scheme = Literal["light", "dark"]
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""The rules of axe whose verdict depends on colours. Nothing else differs between light and dark."""
+"""Axe's rules whose verdict depends on colours. Nothing else differs between light and dark."""
 ASKED: dict[Scheme, list[str]] = {"light": STANDARDS, "dark": COLOURS}
 _RUN = """options => axe.run(options).then(
     ({violations}) => violations.map(({id, nodes}) => `${id}: ${nodes[0].html.slice(0, 200)}`)

@@ -1,6 +1,6 @@
-// What is wrong with the room that things have on this page, in sentences; run in the page by test_layout.py.
+// Says in sentences which things on this page lack room; test_layout.py runs it in the page.
 () => {
-	const SLACK = 1.5; // pixels that rounding and borders may make of nothing
+	const SLACK = 1.5; // pixels that may come from rounding and borders alone
 	const LEAST = 24;
 	const CONTROLS = "button, a[href], input, select, textarea, summary";
 	const faults = [];
@@ -18,7 +18,7 @@
 		}
 		return !node.checkVisibility({ visibilityProperty: true });
 	};
-	/** The part of an element that the boxes which scroll or clip around it let through. */
+	/** The part of an element that is visible through the scrolling or clipping boxes around it. */
 	const visible = (node) => {
 		let { left, top, right, bottom } = node.getBoundingClientRect();
 		for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -33,7 +33,7 @@
 	const meet = (one, other) =>
 		Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK &&
 		Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK;
-	/** A box whose words belong to it: where its text reaches beyond it, it is printed over something else. */
+	/** The box that words belong to: text that reaches beyond it is printed over something else. */
 	const around = (node) => node.closest("td, th, button, .button, .die, legend, option, label, p, li, h1, h2, h3, div") ?? document.body;
 
 	// --- nothing is wider than the window ---
@@ -46,7 +46,7 @@
 	}
 
 	// --- controls: large enough, apart from each other, and not behind anything once scrolled to ---
-	// Points of a graph lie where the figures are; the graph has a table beside it for whoever cannot hit one.
+	// Points of a graph lie where the figures put them; for people who cannot hit one there is a table beside it.
 	const isPoint = (node) => node.closest("svg") !== null;
 	const controls = [...scope.querySelectorAll(CONTROLS)].filter((node) => !isHidden(node) && !isPoint(node));
 	const seen = controls.map((node) => [node, visible(node)]);
@@ -76,7 +76,7 @@
 	}
 	scrollTo(...where);
 
-	// --- the sign on a held die stands above it: the cube lets clicks through, so nothing above would notice ---
+	// --- the sign on a held die is above it: the cube lets clicks through, so no check before this would notice 
 	for (const sign of scope.querySelectorAll(".die.held .held-sign")) {
 		const sides = [...sign.parentElement.querySelectorAll(".cube .side")];
 		const top = Math.min(...sides.map((side) => side.getBoundingClientRect().top));

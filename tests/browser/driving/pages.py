@@ -1,4 +1,4 @@
-"""The pages of the product, each with what shows that it is there. A new page gets a line here, and is looked at."""
+"""The pages of the product, each with what shows that it has loaded. Add a line for a new page to have it checked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGES = {
     "/daily": "#play-daily",
     "/table/aaaaaaaaaaaaaaaa": "h1",
 }
-"""As somebody sees them who never played."""
+"""As seen by somebody who has never played."""
 AFTER_A_GAME = {
     "/table/{table}/card": ".sheet",
     "/table/{table}/review": ".review",
@@ -30,7 +30,7 @@ AFTER_A_GAME = {
     "/statistics": "#games",
     "/fairness": "#players",
 }
-"""As somebody sees them who has played at a table."""
+"""As seen by somebody who has played at a table."""
 IN_TESTS_OF_THEIR_OWN = {"/puzzles", "/review/{record}", "/daily/{day}"}
-"""Puzzles, in `test_layout.py`; the review of a record looks like that of a table, in `test_review.py`;
-a day gone by looks like today, in `test_daily.py`."""
+"""Puzzles are in `test_layout.py`; the review of a record looks like that of a table, in `test_review.py`;
+a past day looks like today, in `test_daily.py`."""

@@ -53,7 +53,7 @@ def draw_review(page: Page) -> None:
     ann.set_up("link", ["Ann"], bots=["expert"])
     view = ann.view()
     seat = next(seat["seat"] for seat in view["seats"] if seat["name"] == "Ann")
-    # A bot of her strength plays for Ann.
+    # A bot as strong as Ann plays for her.
     action = {"type": "stand_in", "seat": seat, "bot": "regular", "seq": view["seq"], "action_id": "picture"}
     ann.post(f"/api/tables/{view['table']}/actions", action)
     page.click("#start")
@@ -65,7 +65,7 @@ def draw_review(page: Page) -> None:
 
 def drawn(page: Page, name: str, size: ViewportSize) -> None:
     page.set_viewport_size(size)
-    page.wait_for_timeout(1_000)  # what moves comes to rest
+    page.wait_for_timeout(1_000)  # until everything that moves has come to rest
     page.screenshot(path=PICTURES / name)
     print(f"{name}: {(PICTURES / name).stat().st_size // 1000} kB")
 

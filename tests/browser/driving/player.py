@@ -18,7 +18,7 @@ ON_THE_MOVE = "#roll:not([aria-disabled]):not(:has-text('Go on'))"
 PATIENCE = 120
 """Seconds that the server may take to store something."""
 MY_MOVE_OR_END = f"{ON_THE_MOVE}, button.offer, .end"
-# A bot may move within the same frame: looking at the region from time to time would miss what it said before.
+# A bot may move within the same frame, so looking at the region now and then would miss what it said before.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
     const region = document.querySelector("#status");
     if (!region) return; // an empty page, between two others
@@ -37,7 +37,7 @@ class Player:
     # --- getting to a table -------------------------------------------------------------------------------------
 
     def play_now(self, book: str = "deluxe", against: str = "") -> None:
-        """One click from home to the first roll."""
+        """Get from home to the first roll with one click."""
         self.page.goto("/")
         self.page.fill("#name", self.name)
         self.page.locator(f"#book option[value={book}]").wait_for(state="attached")
@@ -52,7 +52,7 @@ class Player:
     def set_up(
         self, way: str, people: list[str], book: str = "deluxe", bots: list[str] | None = None, **fields: Any
     ) -> str:
-        """A new table by the form; its address."""
+        """Make a new table with the form; its address."""
         page = self.page
         page.goto("/new")
         page.check(f"input[name=book][value={book}]")
@@ -126,12 +126,12 @@ class Player:
         return found[1]
 
     def view(self) -> dict[str, Any]:
-        """The table as the server tells it."""
+        """The table as the server describes it."""
         view: dict[str, Any] = self.get(f"/api/tables/{self.table}")
         return view
 
     def wait_for_event(self, table: str, seq: int) -> None:
-        """Until the server has stored so many events, whatever this page shows."""
+        """Wait until the server has stored so many events, whatever this page shows."""
         deadline = time.monotonic() + PATIENCE
         while self.get(f"/api/tables/{table}")["seq"] < seq:
             assert time.monotonic() < deadline, f"event {seq} is not stored"
@@ -141,7 +141,7 @@ class Player:
         return self.page.request.get(path, max_retries=RETRIES).json()
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        """A request as a script in the page would make it, whatever the page offers."""
+        """Make a request as a script in the page would, whatever the page offers."""
         script = """([path, body]) => fetch(path, {method: "POST", headers: {"content-type": "application/json"}, body})
             .then((answer) => answer.json())"""
         return self.page.evaluate(script, [path, json.dumps(body)])
@@ -149,7 +149,7 @@ class Player:
     # --- playing ------------------------------------------------------------------------------------------------
 
     def moving(self, do: Callable[[], object]) -> None:
-        """Do something that the table stores, and wait until it is shown."""
+        """Do something that the table stores, and wait until the page shows it."""
         before = self.seq
         do()
         self.page.wait_for_function(
@@ -157,7 +157,7 @@ class Player:
         )
 
     def roll(self) -> None:
-        """Roll, also if the dice on the table are a Yahtzee, which the page asks about first."""
+        """Roll, even if the dice on the table are a Yahtzee, which the page asks about first."""
         before = self.seq
         self.page.click(ON_THE_MOVE)
         self.page.wait_for_function(
@@ -176,7 +176,7 @@ class Player:
         return max(points, key=lambda box: points[box])
 
     def enter(self, box: str) -> None:
-        """Click a box, and confirm where the page asks: by another click, or in a dialog."""
+        """Click a box, and confirm if the page asks, with another click or in a dialog."""
         before = self.seq
         button = self.page.locator(f'[id="{box}"]')
         button.click()
@@ -194,7 +194,7 @@ class Player:
         )
 
     def turn(self) -> None:
-        """A turn by mouse: roll, then the best box. Rolls for the start are made on the way."""
+        """Play a turn by mouse: roll, then the best box, after rolling for the start if needed."""
         while self.offers.count() == 0 and not self.is_over():
             self.roll()
             self.wait_for_move()
@@ -210,7 +210,7 @@ class Player:
             self.turn()
 
     def leap(self, filled: int) -> None:
-        """Play through the API until everybody has so many boxes filled."""
+        """Play through the API until everybody has filled so many boxes."""
         self._play_unseen(filled)
 
     def play_out_quickly(self) -> None:
@@ -232,8 +232,8 @@ class Player:
 
 @contextmanager
 def nobody_looks(*people: Player) -> Iterator[None]:
-    """These people leave their pages and come back: a page that follows a game, and the coach who tells it how the game
-    stands, take five times as long as the game itself."""
+    """These people leave their pages and come back. A page that follows a game, with the coach telling it how the game
+    stands, takes five times as long as the game itself."""
     urls = [player.page.url for player in people]
     for player in people:
         player.page.goto("about:blank")

@@ -1,4 +1,4 @@
-"""A network that can be cut: passes bytes between a browser and a server until it is told to stop."""
+"""A network that can be cut: passes bytes between a browser and a server until told to stop."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ class Proxy:
         return f"http://127.0.0.1:{self._listener.getsockname()[1]}"
 
     def cut(self) -> None:
-        """Break every connection and let no new one through."""
+        """Break every connection and let no new ones through."""
         self._cut = True
         for each in list(self._open):
             self._close(each)
 
     def mute(self) -> None:
-        """Let nothing through that the server says; what is said to it still arrives."""
+        """Block everything the server says; what is said to it still arrives."""
         self._mute = True
 
     def deafen(self) -> None:
-        """Let nothing through that is said to the server; what it says still arrives."""
+        """Block everything said to the server; what it says still arrives."""
         self._deaf = True
 
     def mend(self) -> None:

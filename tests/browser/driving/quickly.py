@@ -11,17 +11,17 @@ from urllib.parse import urlsplit
 from playwright.sync_api import APIRequestContext
 
 RETRIES = 5
-"""The server may close an idle connection at the moment at which a test takes it up again."""
+"""The server may close an idle connection just when a test uses it again."""
 BETWEEN_LOOKS = 0.02
 """Seconds until we look again whether a bot has moved."""
 
 
 class QuickTable:
-    """A table, seen by somebody who plays for everybody that is no bot."""
+    """A table, seen by somebody who plays for everybody except bots."""
 
     def __init__(self, api: APIRequestContext, table: str) -> None:
         self.table = table
-        # A game is hundreds of questions. Asked over a connection of our own they take a third of the time.
+        # A game takes hundreds of requests. Over a connection of our own they take a third of the time.
         path = f"/api/tables/{table}"
         there = urlsplit(api.get(path, max_retries=RETRIES).url)
         assert there.hostname is not None
@@ -55,7 +55,7 @@ class QuickTable:
         self._ask("POST", f"{self._path}/actions", json.dumps(body))
 
     def _ask(self, method: str, path: str, body: str | None = None) -> Any:
-        """An answer, asked for again where the line is lost: an action has a name, so it happens once."""
+        """An answer, asked for again if the connection is lost: an action has a name, so it happens once."""
         for left in reversed(range(RETRIES)):
             try:
                 self._connection.request(method, path, body, self._headers)
@@ -69,7 +69,7 @@ class QuickTable:
     def play_out(self, filled: int | None = None) -> dict[str, Any]:
         """One roll and the best box, turn by turn, until the game is over; the table as it is then.
 
-        With `filled` it ends before the first turn of a side at a time when all have so many boxes filled.
+        With `filled` it ends as soon as all have filled so many boxes.
         """
         while (view := self.look())["phase"] == "playing" and view["game"]["status"] != "finished":
             game = view["game"]
@@ -87,7 +87,7 @@ class QuickTable:
         self._connection.close()
 
     def move(self, view: dict[str, Any]) -> None:
-        """What comes next at a table that looks like this: a roll, or the box that scores most."""
+        """Make the next move at a table that looks like this: a roll, or the box that scores most."""
         game, seq = view["game"], view["seq"]
         if game["awaits"] == "dice":
             self.act("roll", seq)

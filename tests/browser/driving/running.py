@@ -14,8 +14,8 @@ _PROGRAM = "import sys; from tests.browser.driving.server import main; main(*sys
 
 class RunningServer:
     def __init__(self, folder: Path, undo_delay: float = 0.0, *, solver: bool = True) -> None:
-        """`undo_delay`: seconds that a bot waits after an entry that can be taken back. `solver`: whether Numba is to
-        be found."""
+        """`undo_delay`: seconds that a bot waits after an entry that can be taken back. `solver`: whether Numba can be
+        found."""
         self._folder = folder
         self._undo_delay = undo_delay
         self._solver = solver
@@ -32,7 +32,7 @@ class RunningServer:
         return self._port
 
     def start(self) -> None:
-        """Start, after the first time on the same port and folder."""
+        """Start; later starts use the same port and folder."""
         arguments = [str(self._folder), str(self._port), str(self._undo_delay), "with" if self._solver else "without"]
         with (self._folder / "server.log").open("a") as log:
             self._process = Forked(_PROGRAM, arguments, log)

@@ -14,7 +14,7 @@ from .axe import violations
 
 THOROUGH = os.environ.get("DICECUP_LAYOUT") == "all"
 PICTURES = os.environ.get("DICECUP_PICTURES")
-"""A folder for what was seen, for people to look at."""
+"""A folder for pictures of what was seen, for people to look at."""
 FAULTS = (Path(__file__).parent / "layout.js").read_text("utf-8")
 
 
@@ -42,7 +42,7 @@ SIZES = (
 
 
 class Survey:
-    """What all surveyors of a run have seen together."""
+    """What all surveyors of a run have seen in total."""
 
     screens = 0
     asked_axe = 0
@@ -63,9 +63,9 @@ class Surveyor:
         self._turns: Iterator[Size] = cycle(SIZES[begin:] + SIZES[:begin])
 
     def look(self, where: str, sizes: Iterable[Size] = SIZES, axe: int | None = 1) -> None:
-        """At these sizes; axe, which is slow, at so many of all sizes, the next time at others.
+        """Look at these sizes. Axe, which is slow, looks at `axe` of all sizes, and at others the next time.
 
-        A thorough survey looks at all sizes with both, without axe only where that is None: it has just seen the same.
+        A thorough survey uses both at all sizes, and leaves axe out only if it is None, as axe has just seen the same.
         """
         for size in SIZES if THOROUGH else sizes:
             self.resize(size)

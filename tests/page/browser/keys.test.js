@@ -5,7 +5,7 @@ import { listenForKeys } from "../../../src/dicecup/server/static/js/browser/key
 import { notifyTurn } from "../../../src/dicecup/server/static/js/browser/notify.js";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
 
-/** A page that hears the key R. */
+/** A page that listens for the key R. */
 function listening() {
 	/** @type {((event: object) => void)[]} */
 	const heard = [];

@@ -5,7 +5,7 @@ import { choiceTable } from "../../../src/dicecup/server/static/js/coach/choice-
 import { read, shown } from "../fake-document.js";
 import { choice } from "../views.js";
 
-/** Twelve choices, the best first, of which one was made. @param {number} chosen its place */
+/** Twelve choices, the best first, one of which was made. @param {number} chosen its place */
 const twelve = (chosen) =>
 	Array.from({ length: 12 }, (_, place) =>
 		choice({ text: `choice ${place}`, loss: place / 4, win: 0.6 - place / 100, chosen: place === chosen }),

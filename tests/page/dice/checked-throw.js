@@ -1,9 +1,9 @@
-/** What must be true of every throw, said without the code that makes it. */
+/** What must be true of every throw, checked without the code that makes it. */
 
 import assert from "node:assert/strict";
 import { FRAMES, LONGEST, throwDice } from "../../../src/dicecup/server/static/js/dice/throw.js";
 
-/** The sides of the cube as css/dice.css puts them: the way from the middle to each, on a screen (y goes down). */
+/** The sides of the cube as in css/dice.css: the direction from the middle to each, on a screen (y goes down). */
 const SIDES = [
 	{ face: 1, out: [0, 0, 1] },
 	{ face: 2, out: [0, 1, 0] },
@@ -12,7 +12,7 @@ const SIDES = [
 	{ face: 5, out: [0, -1, 0] },
 	{ face: 6, out: [0, 0, -1] },
 ];
-/** Half of the tray, in dice: the page gives each die a place of at least 1.2. */
+/** Half of the tray, measured in dice: the page gives each die at least 1.2. */
 const TRAY = { x: 3, y: 0.75 };
 const SECOND = 1;
 
@@ -38,7 +38,7 @@ function outline(m, x, y) {
 	return flat.map(([dx, dy]) => [x + dx, y + dy]);
 }
 
-/** Throws dice and checks all that holds for every throw. @param {string} name @param {number[]} dice @param {number[]} kept */
+/** Throws dice and checks the throw. @param {string} name @param {number[]} dice @param {number[]} kept */
 export function checkedThrow(name, dice, kept) {
 	const thrown = throwDice(name, dice, kept);
 	const about = `${name} ${dice} ${kept}`;
@@ -79,7 +79,7 @@ export function checkedThrow(name, dice, kept) {
 	return thrown;
 }
 
-/** So many throws, all different, with every number of dice held. @param {number} count @param {(done: number) => void} [tell] */
+/** So many different throws, any number of dice held. @param {number} count @param {(done: number) => void} [tell] */
 export function manyThrows(count, tell = () => {}) {
 	let longest = 0;
 	for (let number = 0; number < count; number += 1) {

@@ -11,7 +11,7 @@ const rolled = event("rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: [6, 
 /** @param {number} bonus */
 const entered = (bonus) => event("entered", { side: 1, box: "sixes", points: 18, bonus });
 
-/** A pad on which the second side has so many points towards the bonus. @param {number} have */
+/** A pad where the second side has so many points towards the bonus. @param {number} have */
 const towards = (have) => ({
 	...game().pad,
 	progress: [[{ have: 70, target: 60, worth: 33 }], [{ have, target: 60, worth: 33 }]],

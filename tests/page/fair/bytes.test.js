@@ -38,6 +38,6 @@ test("JSON in exactly one way", () => {
 });
 
 test("keys are sorted by their characters, not by the halves of some", () => {
-	// A character beyond the first plane has halves that sort before U+FF61.
+	// A character outside the first plane consists of halves that sort before U+FF61.
 	assert.equal(canonical({ "😀": 1, "｡": 2, ab: 6, aa: 3, a: 4, b: 5 }), '{"a":4,"aa":3,"ab":6,"b":5,"｡":2,"😀":1}');
 });

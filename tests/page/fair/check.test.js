@@ -29,7 +29,7 @@ const [CHAIN, STORY, SEAL, WORDS, ROLLS] = [
 	"Game 1: every roll is right",
 ];
 
-/** What does not hold. @param {string} record @param {string} [head] */
+/** The checks that fail. @param {string} record @param {string} [head] */
 const failed = async (record, head) =>
 	(await checkRecord(record, head)).filter(({ holds }) => holds === false).map(({ title }) => title);
 
@@ -154,7 +154,7 @@ test("a die that was touched is named", async () => {
 test("dice are kept only from the roll before in the same turn", async () => {
 	const loaded = rollOf([0, 1, 1], [0, 1, 2, 3, 4], /** @type {any} */ (FACTS[7][1]).dice);
 	assert.ok((await forged(changed(8, { keep: [0, 1, 2, 3, 4], dice: loaded }))).includes(ROLLS), "from another's roll");
-	// A roll that is left out, so that the dice of another turn would be kept.
+	// One roll is left out, so that dice of another turn would be kept.
 	const skipped = FACTS.toSpliced(8, 1);
 	assert.ok((await forged(skipped)).includes(ROLLS));
 	const again = FACTS.toSpliced(10, 0, ["rolled", { side: 0, turn: 2, roll: 2, keep: KEEP, dice: SECOND }]);
@@ -307,7 +307,7 @@ test("what only a newer version knows is sealed like everything else, and not gu
 	}
 });
 
-/** A daily game: one turn of two rolls, then given up. @param {string} day @returns {Fact[]} */
+/** A daily game: one turn with two rolls, then given up. @param {string} day @returns {Fact[]} */
 function dayFacts(day) {
 	const first = numbersOfDay(day, 1, 1);
 	const [a, b, c] = numbersOfDay(day, 1, 2);

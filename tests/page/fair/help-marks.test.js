@@ -27,7 +27,7 @@ const started = (/** @type {object} */ data = {}) =>
 		...data,
 	});
 
-/** The marks of a chain, its events numbered. @param {TableEvent[]} events @param {number} [series] */
+/** The marks of a chain after numbering its events. @param {TableEvent[]} events @param {number} [series] */
 const marks = (events, series = 1) =>
 	helpMarks(
 		events.map((each, place) => ({ ...each, seq: place + 1 })),

@@ -1,6 +1,6 @@
 /**
- * Records as an honest server writes them, and as a dishonest one might. Dice and seals are worked out here with Node's
- * own cryptography, from docs/fairness.md: nothing of the page's verification is used.
+ * Records as an honest server writes them, and as a dishonest one might. Dice and seals are worked out here from
+ * docs/fairness.md with Node's own cryptography, without any of the page's verification.
  */
 
 import { createHash, createHmac } from "node:crypto";
@@ -28,7 +28,7 @@ const u32 = (value) => {
 const field = (bytes) => Buffer.concat([u32(bytes.length), bytes]);
 
 /**
- * The face of one die, by the document.
+ * The face of one die, as specified in the document.
  * @param {{secret?: string, table?: string, game?: number, book?: string, seeds?: string[]}} game
  * @param {...number} place side, turn, roll, position
  */
@@ -49,14 +49,14 @@ export function face({ secret = SECRET, table = TABLE, game = 1, book = `deluxe 
 	}
 }
 
-/** All five dice of a roll, those at kept places as they were. */
+/** All five dice of a roll; those in kept places are unchanged. */
 export const rollOf = (
 	/** @type {number[]} */ place,
 	/** @type {number[]} */ keep = [],
 	/** @type {number[]} */ before = [],
 ) => [0, 1, 2, 3, 4].map((position) => (keep.includes(position) ? before[position] : face({}, ...place, position)));
 
-/** JSON with sorted keys and no spaces, for data without anything else of note. @param {any} value @returns {string} */
+/** JSON with sorted keys and no spaces, which is enough for this data. @param {any} value @returns {string} */
 export function canonical(value) {
 	if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
 	if (value === null || typeof value !== "object") return JSON.stringify(value);
@@ -65,7 +65,7 @@ export function canonical(value) {
 }
 
 /**
- * The events with their seals, as the server chains them.
+ * The events with their seals, chained as the server does it.
  * @param {Fact[]} facts
  * @param {(place: number) => number} [numbered]
  * @returns {Entry[]}
@@ -137,7 +137,7 @@ export const LINES = [
 export const changed = (place, data) =>
 	FACTS.map(([kind, was], each) => (each === place ? [kind, { ...was, ...data }] : [kind, was]));
 
-/** The five numbers of a roll of a day, by the document. @param {string} day @param {number} turn @param {number} roll */
+/** The five numbers of a day's roll, by the document. @param {string} day @param {number} turn @param {number} roll */
 export const numbersOfDay = (day, turn, roll) =>
 	[0, 1, 2, 3, 4].map((place) => {
 		const fields = ["dicecup dice 2", "day", day, `deluxe ${DELUXE}`].map((text) => field(Buffer.from(text, "utf8")));

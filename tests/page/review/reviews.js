@@ -1,4 +1,4 @@
-/** A reviewed game, with only what a test is about spelled out. */
+/** A reviewed game; a test spells out only what it is about. */
 
 /** @import { ReviewView, SideReviewView, StepView, TurnView } from "../../../src/dicecup/server/static/js/types.js" */
 

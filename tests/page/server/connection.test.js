@@ -7,7 +7,7 @@ import { table, you } from "../views.js";
 const TABLE = "abcdefghijklmnop";
 /** @type {any[]} */
 let seen;
-/** The kinds of the events that were told last. @type {string[]} */
+/** The kinds of the events that were last announced. @type {string[]} */
 let kinds;
 /** @type {string[]} */
 let signs;
@@ -153,7 +153,7 @@ test("the line is cut with an action in flight: it is said again, the same, and 
 	assert.deepEqual(FakeSocket.last.sent, [before], "under its own name and with its own seq, so it happens once");
 	FakeSocket.last.says({ type: "ack", action_id: before.action_id, seq: 8 });
 	assert.equal((await rolled).seq, 8);
-	// What is answered is not said once more.
+	// What has been answered is not sent again.
 	FakeSocket.last.breaks();
 	await settled();
 	clocks.tick(400);
@@ -337,7 +337,7 @@ test("a move that is not stored for long says so, and only then", async () => {
 	FakeSocket.last.breaks();
 	line.act({ type: "roll", keep: [] });
 	signs.length = 0;
-	mock.method(Math, "random", () => 8); // the line is not tried again meanwhile
+	mock.method(Math, "random", () => 8); // no new attempt to connect meanwhile
 	clocks.tick(3000);
 	assert.ok(!signs.includes("slow"), "without a line nobody waits for the server");
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from "node:test";
 import { askUntilReady } from "../../../src/dicecup/server/static/js/server/patience.js";
 import { Answer, answering, settled, stopClocks } from "../fake-server.js";
 
-/** What the status region said. @type {string[]} */
+/** What the status region has said. @type {string[]} */
 let said;
 /** @type {ReturnType<typeof stopClocks>} */
 let clocks;
@@ -65,7 +65,7 @@ test("a wait that lasts is told: what is done, every time, and in the status reg
 	const answer = askUntilReady("/x", "Wait…", (doing) => shown.push(doing));
 	await pass(5000);
 	await answer;
-	// Asked at 0, 100, 300, 700 and 1500 ms; told from 700 ms on.
+	// It asks at 0, 100, 300, 700 and 1500 ms, and shows progress from 700 ms on.
 	assert.match(shown[0], /^part [34]$/, "when it is told at all");
 	assert.equal(shown.at(-1), "part 5");
 	assert.equal(said.length, 2);

@@ -11,7 +11,7 @@ afterEach(() => mock.timers.reset());
 const ROLLED = event("rolled", { side: 0, turn: 1, roll: 2, keep: [0, 4], dice: [6, 1, 2, 3, 6] }, 11);
 const AFTER = table({ seq: 11, game: game({ rolls_left: 1, dice: [6, 1, 2, 3, 6], kept: [0, 4] }) });
 
-/** Dice are seen to fall. */
+/** Let the page show dice falling. */
 function withMotion() {
 	Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
 	change({ motion: true });

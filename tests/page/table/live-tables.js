@@ -17,9 +17,9 @@ export let answers;
 export let asked;
 /** @type {string[]} */
 export let said;
-/** The questions that were put to the player. @type {{question: string, answers: string[], more: string}[]} */
+/** The questions that the player was asked. @type {{question: string, answers: string[], more: string}[]} */
 export let questions;
-/** What the player answers, in turn; nothing where there is no more. @type {(string | Promise<any>)[]} */
+/** The player's answers, in order; after the last one, nothing. @type {(string | Promise<any>)[]} */
 export let replies;
 /** @type {any[]} */
 export let happened;
@@ -28,7 +28,7 @@ export let live;
 /** @type {ReturnType<typeof stopClocks>} */
 export let clocks;
 
-/** Nothing has happened yet: a browser, a server and a table of their own for each test. */
+/** A fresh start: each test gets a browser, a server and a table of its own. */
 export function startAnew() {
 	pretendBrowser();
 	clocks = stopClocks();
@@ -44,7 +44,7 @@ export function startAnew() {
 	openPage();
 }
 
-/** Load the page of the table, as the settings are now. */
+/** Load the page of the table with the current settings. */
 export function openPage() {
 	live = new LiveTable(TABLE, {
 		changed: () => {},
@@ -75,17 +75,17 @@ export async function updated(view, events = []) {
 	await settled();
 }
 
-/** What the page asked of the table, without names. */
+/** The actions that the page sent, without their names. */
 export const actions = () =>
 	FakeSocket.opened
 		.flatMap(({ sent }) => sent)
 		.filter(({ type }) => type !== "hold")
 		.map(({ action_id: _, ...action }) => action);
 
-/** Which dice it said are held. */
+/** The messages about held dice that it sent. */
 export const holds = () => FakeSocket.last.sent.filter(({ type }) => type === "hold");
 
-/** The server stores what was said last. */
+/** The server stores what it was last sent. */
 export async function stored() {
 	FakeSocket.last.says({ type: "ack", action_id: FakeSocket.last.sent.at(-1).action_id, seq: 11 });
 	await settled();

@@ -12,7 +12,7 @@ beforeEach(() => {
 	Object.defineProperty(globalThis, "localStorage", { value: localStorage, configurable: true });
 });
 
-/** What was done at the table, without names and seeds. @param {Asked[]} asked */
+/** What was done at the table, without action names and seeds. @param {Asked[]} asked */
 const done = (asked) =>
 	asked
 		.filter(({ path }) => path.endsWith("/actions"))

@@ -1,4 +1,4 @@
-/** A model of a table with the coach and the real dice beside it, for tests that change one thing at a time. */
+/** A model of a table with its coach and real dice, for tests that change one thing at a time. */
 
 import { Coach } from "../../../src/dicecup/server/static/js/coach/coach.js";
 import { TableModel } from "../../../src/dicecup/server/static/js/table/model.js";
@@ -40,7 +40,7 @@ export function modelOf(view = table(), more = {}) {
 	const asked = answering(({ path }) =>
 		path.includes("/advice") ? (more.advice ?? advice()) : (more.offers ?? OFFERS),
 	);
-	/** What the model looks up each time. @type {Settings} */
+	/** What the model looks up every time. @type {Settings} */
 	const settings = { ...SETTINGS, ...more.settings };
 	const holder = more.holder === undefined ? "ann" : more.holder;
 	const coach = new Coach(view.table, () => {});

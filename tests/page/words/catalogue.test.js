@@ -7,10 +7,10 @@ import { literalsOf } from "./literals.js";
 
 const SCRIPTS = new URL("../../../src/dicecup/server/static/js/", import.meta.url);
 const CATALOGUE = "words/catalogue/";
-/** Nobody reads these: written by a program, or about the throw alone. */
+/** Nobody reads these: a program wrote them, or they are only about the throw. */
 const NO_WORDS = ["types.js", "fair/kinds.js"];
 
-/** Attributes that are read to somebody; all others are for the browser. */
+/** Attributes that people read or hear; all others are for the browser. */
 const READ = new Set(["aria-label", "title", "placeholder", "alt", "aria-valuetext", "label", "text"]);
 /** Keys whose texts are for programs. */
 const FOR_PROGRAMS =
@@ -18,7 +18,7 @@ const FOR_PROGRAMS =
 /** Calls whose texts are for programs. */
 const CALLS =
 	/^(import|customElements\.define|.*querySelector(All)?|.*\.closest|.*getElementById|drawn|press|fieldOf|.*\.(has|get|getAll|set|add|delete|includes|startsWith|endsWith|replace|replaceAll|split|join|toggle|matches|setProperty|getAttribute|setAttribute|getItem|setItem|namedItem|append|match|indexOf|toLocale\w+|select|exec|test|header)|addEventListener|matchMedia|header|ofKind|.*createElement(NS)?|URLSearchParams|RegExp|URL|ask|post|fetch|askUntilReady|isRefused|Set|Map)$/;
-/** Whether a text of a script is one that people read. @param {Literal} literal */
+/** Whether people read this text of a script. @param {Literal} literal */
 export function isRead({ text, keys, calls, compared }) {
 	const key = keys.at(-1) ?? "";
 	const call = calls.at(-1);
@@ -38,9 +38,9 @@ const scripts = readdirSync(SCRIPTS, { recursive: true, encoding: "utf-8" })
 	.filter((name) => name.endsWith(".js") && !name.startsWith(CATALOGUE) && !NO_WORDS.includes(name))
 	.sort();
 
-/** Texts that look like words and that no player reads. @type {Record<string, string[]>} */
+/** Texts that look like words but that no player reads. @type {Record<string, string[]>} */
 const ALLOWED = {
-	// Errors that only somebody who changes the scripts can meet.
+	// Errors that only somebody who changes the scripts can see.
 	"browser/dom.js": ["the document has no {}"],
 	"coach/answer-page.js": ["every such page says what it shows to a stranger"],
 	"fair/bytes.js": ["not hexadecimal: {}"],
@@ -65,14 +65,14 @@ test("every sentence stands in the catalogue", () => {
 const catalogues = await Promise.all(
 	readdirSync(new URL(CATALOGUE, SCRIPTS)).map((name) => import(new URL(CATALOGUE + name, SCRIPTS).href)),
 );
-/** Every sentence with the name that scripts know it by. */
+/** Every sentence, with the name that scripts use for it. */
 const sentences = catalogues
 	.flatMap((catalogue) => Object.entries(catalogue))
 	.flatMap(([area, entries]) =>
 		Object.entries(entries).map(([name, entry]) => /** @type {[string, any]} */ ([`${area}.${name}`, entry])),
 	);
 
-/** The names that a text leaves open. @param {string} text */
+/** The names of the gaps in a text. @param {string} text */
 const open = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 test("nobody translates a sentence that nobody reads", () => {

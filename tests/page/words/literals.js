@@ -1,17 +1,17 @@
-/** Reads a script just well enough to find its texts, each with where it stands: in which call, under which key. */
+/** Reads a script just well enough to find its texts, each with its place: in which call, under which key. */
 
 /**
  * @typedef {object} Literal
  * @property {string} text without what is filled in
  * @property {number} line
- * @property {boolean} compared whether it is only compared with something
+ * @property {boolean} compared whether it is only compared to something
  * @property {string[]} keys the keys of the objects it stands in, the innermost last
  * @property {{callee: string, argument: number}[]} calls the calls it stands in, the innermost last
  */
 /** @typedef {{close: string, callee: string, argument: number, key: string, braces: number}} Frame */
 
 const OPEN = { "(": ")", "[": "]", "{": "}" };
-/** After these a slash begins a pattern; anywhere else it divides. */
+/** After these, a slash begins a pattern; anywhere else it means division. */
 const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};>]|\breturn)\s*$/;
 
 /** @param {string} script @returns {Literal[]} */
@@ -40,7 +40,7 @@ export function literalsOf(script) {
 		while (script[at] !== quote) at += script[at] === "\\" ? 2 : 1;
 		at += 1;
 		const text = script.slice(start + 1, at - 1);
-		// A text that is followed by a colon where a key may stand is one.
+		// A text followed by a colon is a key, if there can be a key there.
 		if (/^\s*:/.test(script.slice(at)) && /[{,]\s*$/.test(code)) setKey(text);
 		else note(text, start);
 		code += '""';

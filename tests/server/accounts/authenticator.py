@@ -1,4 +1,4 @@
-"""A passkey in software, written from the text of WebAuthn: what a browser and its authenticator send together."""
+"""A software passkey, written from the WebAuthn specification: what a browser and its authenticator send together."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Authenticator:
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
 
     def create(self, options: dict[str, Any]) -> dict[str, Any]:
-        """The answer to what `navigator.credentials.create` is asked."""
+        """The answer of `navigator.credentials.create` to these options."""
         numbers = self.key.public_key().public_numbers()
         public = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")})
         made = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + public
@@ -39,7 +39,7 @@ class Authenticator:
         return self._credential({"clientDataJSON": text(client), "attestationObject": text(attestation)})
 
     def get(self, options: dict[str, Any]) -> dict[str, Any]:
-        """The answer to what `navigator.credentials.get` is asked."""
+        """The answer of `navigator.credentials.get` to these options."""
         self.count += 1
         client, data = self._client("webauthn.get", options["challenge"]), self._data()
         signature = self.key.sign(data + hashlib.sha256(client).digest(), ec.ECDSA(hashes.SHA256()))

@@ -1,4 +1,4 @@
-"""A server whose passwords are hashed quickly: what is tested is not how long that takes."""
+"""A server that hashes passwords quickly: these tests are not about how long that takes."""
 
 from __future__ import annotations
 

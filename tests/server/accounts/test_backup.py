@@ -1,4 +1,4 @@
-"""An identity survives: backups carry it from SQLite to PostgreSQL, and an older database gets what it needs."""
+"""Identities survive backups from SQLite to PostgreSQL, and an older database gets what it needs for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing about an identity can be done from another site's page, and limits hold at all processes together."""
+"""Another site's page can do nothing to an identity, and limits hold across all processes."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def pair(tmp_path: Path, database: str) -> Iterator[tuple[Server, Server]]:
 
 
 def test_it_does_not_matter_which_process_is_asked(pair: tuple[Server, Server]) -> None:
-    """What is begun at one process is ended at the other, and attempts at both are counted together."""
+    """What begins at one process can end at the other, and attempts at both are counted together."""
     one, two = pair
     ann = one.guest("Ann")
     kept = ann.post("/api/me/password", {"password": PASSWORD}).json()

@@ -46,8 +46,7 @@ def test_whoever_recovers_can_choose_another_password(server: Server, kept: Kept
 
 
 def test_a_stolen_recovery_code_does_not_go_unnoticed(server: Server, kept: Kept) -> None:
-    """Whoever uses a code logs all other devices out: the owner sees it at once, and a second code throws the thief
-    out again."""
+    """Using a code logs out all other devices: the owner sees it at once, and a second code throws the thief out."""
     owner, answer = kept
     table = owner.new_table()
     with owner.live(table) as socket:
@@ -135,7 +134,7 @@ def test_games_of_the_guest_are_added_after_a_question(server: Server, kept: Kep
     before = guest.cookie
     answer = guest.post("/api/me/log_in", {"name": kept[1]["log_in_name"], "password": PASSWORD}).json()
     assert (answer["guest"]["name"], answer["guest"]["tables"]) == (name, 2)
-    assert guest.get("/api/me/results").json()["past"] == [], "nothing is added without being asked"
+    assert guest.get("/api/me/results").json()["past"] == [], "nothing is added unless asked for"
     assert guest.post("/api/me/bring", {"token": answer["guest"]["token"]}).status_code == 200
     results = guest.get("/api/me/results").json()
     assert [(game["table"], game["mine"]) for game in results["past"]] == [(table, [0])]
@@ -145,7 +144,7 @@ def test_games_of_the_guest_are_added_after_a_question(server: Server, kept: Kep
     assert again.json()["code"] == "not_found"
     former = server.guest()
     former.cookie = before
-    assert former.get("/api/me").status_code == 401, "the guest is nobody any more"
+    assert former.get("/api/me").status_code == 401, "the guest no longer exists"
     assert guest.look(table)["phase"] == "over"
     assert bob.get("/api/me/results").json()["past"][0]["mine"] == [1]
 

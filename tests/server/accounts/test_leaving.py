@@ -1,4 +1,4 @@
-"""Everything about me, and delete me."""
+"""Exporting everything about me, and deleting me."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def exported(guest: TestGuest) -> dict[str, str]:
 
 
 def everything(folder: Path) -> str:
-    """All that the database holds, as text."""
+    """Everything in the database, as text."""
     with closing(sqlite3.connect(folder / "dicecup.sqlite3")) as database:
         return "\n".join(database.iterdump())
 
@@ -56,12 +56,12 @@ def test_everything_about_me_is_one_file(server: Server) -> None:
     assert len(about["codes at tables"][table]) == 1
     assert about["codes at tables"][table][0] in record
     assert "argon2" not in files["about.json"]
-    assert len(about["tickets"]) == 10, "that there are ten recovery codes, but not which"
+    assert len(about["tickets"]) == 10, "it says that there are ten recovery codes, but not which"
     assert exported(bob)["about.json"].count("Ann") == 0
 
 
 def test_a_table_of_many_games_does_not_fill_the_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each record of a series holds all events of its table: written for every series that would be too much."""
+    """Each record of a series holds all events of its table: one for every series would be too much."""
     ann = server.guest("Ann")
     table = ann.new_table(seats=1)
     ann.act(table, "sit")
@@ -122,7 +122,7 @@ def test_whoever_is_deleted_leaves_no_trace_and_others_keep_their_games(server: 
     assert "Annabella" not in json.dumps(view)
     record = bob.get(f"/api/tables/{table}/record").text
     assert "Annabella" not in record
-    assert verify(record).verdict == "verified", "the dice of the others can be checked as before"
+    assert verify(record).verdict == "verified", "the others' dice can still be checked"
 
 
 def test_a_game_that_others_still_play_loses_the_name_when_it_is_closed(server: Server) -> None:
@@ -156,7 +156,7 @@ def test_a_cookie_alone_does_not_delete_an_identity(server: Server) -> None:
 
 
 def test_every_table_that_names_a_person_is_exported_and_emptied() -> None:
-    """What is added later belongs to somebody too: it has to refer to `people.id`, or say here why it does not."""
+    """Tables added later belong to somebody too: they must refer to `people.id`, or say here why they do not."""
     by_column = {name for name, table in METADATA.tables.items() if {"person", "creator"} & set(table.columns.keys())}
     referring = {
         table.name
@@ -165,4 +165,4 @@ def test_every_table_that_names_a_person_is_exported_and_emptied() -> None:
         if key.target_fullname == "people.id"
     }
     assert by_column == referring
-    assert {table.name for table in OWNED} == referring - {"tables"}, "`OWNED` stands after all tables in schema.py"
+    assert {table.name for table in OWNED} == referring - {"tables"}, "`OWNED` comes after all tables in schema.py"

@@ -1,4 +1,4 @@
-"""Passkeys, with one in software: adding, logging in, and what must not work."""
+"""Passkeys, with one in software: adding one, logging in, and what must not work."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_passkey_keeps_an_identity_and_logs_in_on_another_device(server: Serve
     kept = add(ann, key)
     assert kept.status_code == 200, kept.text
     assert len(kept.json()["recovery_codes"]) == 10
-    assert ann.cookie != before, "nobody may know the cookie from before"
+    assert ann.cookie != before, "whoever knew the old cookie must not get in"
     thief = server.guest()
     thief.cookie = before
     assert thief.get("/api/me").status_code == 401
@@ -70,7 +70,7 @@ def test_what_is_asked_of_the_browser(server: Server) -> None:
     again = ann.post("/api/me/passkeys/options", {}).json()["options"]
     assert [each["id"] for each in again["excludeCredentials"]] == [key.create(options)["id"]]
     login = server.guest().post("/api/me/log_in/passkey/options", {}).json()["options"]
-    assert login.get("allowCredentials", []) == [], "no name is asked for, so none is told"
+    assert login.get("allowCredentials", []) == [], "no name is asked for, so none is given away"
 
 
 def test_an_answer_is_good_once(server: Server) -> None:
@@ -104,7 +104,7 @@ def test_a_challenge_is_for_its_person_and_purpose(server: Server) -> None:
     [{"origin": "https://evil.test"}, {"origin": f"http://{HOST}"}, {"rp_id": "evil.test"}, {"flags": PRESENT}],
 )
 def test_what_another_site_was_given_is_worth_nothing_here(server: Server, changes: dict[str, Any]) -> None:
-    """The phishing site's origin is in what was signed; and a key that did not ask for a PIN or a finger is refused."""
+    """What was signed names the phishing site's origin; a key that did not ask for a PIN or a finger is refused too."""
     ann, key = server.guest("Ann"), passkey()
     add(ann, key)
     for name, value in changes.items():
@@ -146,7 +146,7 @@ def test_nonsense_is_refused_in_a_sentence(server: Server, credential: Any) -> N
 
 @pytest.mark.parametrize("name", ["\ud800", "a\u0000b", "x" * 2000, None, ["x"]])
 def test_what_no_passkey_is_called_is_not_asked_for(server: Server, name: Any) -> None:
-    """With a challenge that was given out, so that the name is looked at."""
+    """The challenge is a real one, so that the name gets looked at."""
     ann, key = server.guest("Ann"), passkey()
     add(ann, key)
     options = ann.post("/api/me/log_in/passkey/options", {}).json()["options"]

@@ -1,4 +1,4 @@
-"""A password: keeping an identity by it, coming back, changing it, and how little a guesser learns."""
+"""A password: keeping an identity with it, coming back, changing it, and how little a guesser learns."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_same_password_from_another_keyboard(server: Server) -> None:
 
 
 def test_somebody_else_may_have_the_name(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then a longer number is tried; nothing is half kept meanwhile."""
+    """Then a longer number is tried; the failed attempt leaves nothing behind."""
     monkeypatch.setattr(accounts, "proposed", lambda _name, attempt: f"ann-{'1234'[: attempt + 1]}")
     first, second = server.guest("Ann"), server.guest("Ann")
     names = [keep(guest)["log_in_name"] for guest in (first, second)]
@@ -115,7 +115,7 @@ def test_whoever_planted_the_cookie_is_not_the_identity_that_is_kept_with_it(ser
     planted = ann.cookie
     link = mallory.post("/api/me/move", {}).json()["link"].partition("#move=")[2]
     keep(ann)
-    assert server.guest().post("/api/me/move/take", {"token": link}).status_code == 404, "nor by a link made before"
+    assert server.guest().post("/api/me/move/take", {"token": link}).status_code == 404, "an older link fails too"
     assert ann.cookie not in (planted, mallory.cookie)
     assert mallory.get("/api/me").status_code == 401
     assert ann.get("/api/me").json()["name"] == "Ann"
@@ -166,7 +166,7 @@ def test_nobody_can_tell_which_names_exist(server: Server, monkeypatch: pytest.M
 
 
 def test_asking_for_a_name_does_not_tell_whether_it_exists(server: Server) -> None:
-    """A name to log in with always has a number that the server chose, also for the first of that name."""
+    """A login name always has a number chosen by the server, even for the first person of that name."""
     assert re.fullmatch(r"ann-\d{4}", keep(server.guest("Ann"))["log_in_name"])
     assert re.fullmatch(r"bob-\d{4}", keep(server.guest("Bob"))["log_in_name"])
 
@@ -185,13 +185,13 @@ def test_attempts_for_a_name_are_limited_whether_it_exists_or_not(tmp_path: Path
     with running(settings(tmp_path, limits)) as server:
         name = keep(server.guest("Ann"))["log_in_name"]
         for tried in (name, "nobody-1234"):
-            # However the name is written, and from wherever.
+            # However the name is written, and wherever the attempt comes from.
             answers = [
                 server.guest().post("/api/me/log_in", {"name": written, "password": "wrong, but long"})
                 for written in (tried, tried.upper(), f" {tried}", tried, tried)
             ]
             assert [answer.status_code for answer in answers] == [403, 403, 403, 429, 429]
-        # Not even the right password is looked at then, or it could be found in spite of the limit.
+        # Then not even the right password is looked at, or it could be found despite the limit.
         assert server.guest().post("/api/me/log_in", {"name": name, "password": PASSWORD}).status_code == 429
         assert log_in(server, keep(server.guest("Bob"))["log_in_name"]).get("/api/me").json()["name"] == "Bob"
 

@@ -1,4 +1,4 @@
-"""Two things about an identity at the same moment: whatever comes first, nobody keeps what was called back."""
+"""Two things done to an identity at the same moment: whichever comes first, nobody keeps what was revoked."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def person_of(server: Server, guest: TestGuest) -> Person:
     return person
 
 
-# --- cookies that were called back ------------------------------------------------------------------------------
+# --- revoked cookies --------------------------------------------------------------------------------------------
 
 
 def test_a_new_name_on_its_way_brings_no_cookie_back(server: Server) -> None:
-    """A thief changes the name while the owner logs out everywhere: it was let in before, and is stored after."""
+    """A thief changes the name while the owner logs out everywhere: the request was let in before and stored after."""
     ann = server.guest("Ann")
     people, person = server.parts.people, person_of(server, ann)
     server.run(people.revoke, person)
@@ -87,7 +87,7 @@ def test_a_socket_opened_while_logging_out_is_closed(server: Server, monkeypatch
     monkeypatch.setattr(live, "HEARTBEAT_SECONDS", 0.2)
 
     def read(socket: Any) -> None:
-        for _ in range(5):  # there is a message now and then as long as it is open
+        for _ in range(5):  # a message comes now and then while it is open
             socket.receive_json()
 
     with ann.live(table) as socket, pytest.raises(WebSocketDisconnect) as closed:
@@ -99,7 +99,7 @@ def test_a_socket_opened_while_logging_out_is_closed(server: Server, monkeypatch
 def test_an_old_password_on_its_way_is_worth_nothing(
     server: Server, monkeypatch: pytest.MonkeyPatch, is_outdated: bool
 ) -> None:
-    """Whoever knows the old password logs in while the owner chooses another: comparing takes a moment."""
+    """Somebody with the old password logs in while the owner chooses a new one: comparing takes a moment."""
     ann = server.guest("Ann")
     name = ann.post("/api/me/password", {"password": PASSWORD}).json()["log_in_name"]
     parts, person = server.parts, person_of(server, ann)
@@ -152,7 +152,7 @@ def test_a_code_and_a_link_used_twice_at_the_same_moment_work_once(server: Serve
         assert [type(each) for each in found].count(Refused) == 4
 
 
-# --- going while something happens ------------------------------------------------------------------------------
+# --- leaving while something happens ----------------------------------------------------------------------------
 
 
 def test_whoever_sits_down_while_being_deleted_leaves_no_trace(
@@ -186,7 +186,7 @@ def test_whoever_sits_down_while_being_deleted_leaves_no_trace(
 def test_whoever_was_deleted_elsewhere_a_moment_ago_is_refused(
     server: Server, path: str, body: dict[str, Any], status: int
 ) -> None:
-    """Another process, or a request that was let in before, still takes the cookie for somebody's."""
+    """Another process, or a request that was let in before, still believes the cookie."""
     ann = server.guest("Ann")
     person = person_of(server, ann)
     cookie = ann.cookie

@@ -1,4 +1,4 @@
-"""What questions cost: whoever has spent what they had is refused, others are not, and what is there costs nothing."""
+"""What questions cost: whoever has used up their budget is refused, others are not, and known answers are free."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dicecup.solver import evaluator_for
 from tests.server.conftest import UNLIMITED, Server, TestGuest, play_on, running, settings
 
 POOR = replace(UNLIMITED, address_work_per_second=1e-9, address_work_burst=0)
-"""Nobody at an address has anything left."""
+"""No address has anything left."""
 
 
 class Clock:
@@ -43,7 +43,7 @@ def test_a_person_and_an_address_pay_and_are_refused_once_they_have_nothing_left
     budget.charge("lesson")
     budget.charge("lesson")
     with pytest.raises(Refused, match="asked for a lot of work") as refused:
-        budget.charge("lesson")  # of 20 only 4 are left
+        budget.charge("lesson")  # leaves 4 of 20
     assert refused.value.code == "too_many"
     budget.charge("puzzle", 4)
     # Bob is another person at the same address, which has 4 left; Cid is somewhere else.
@@ -52,7 +52,7 @@ def test_a_person_and_an_address_pay_and_are_refused_once_they_have_nothing_left
         budget.charge("lesson")
     ASKER.set(Asker("there", "cid"))
     budget.charge("lesson")
-    # Whoever has no cookie pays by address alone, and the server's own work is free.
+    # Without a cookie only the address pays, and the server's own work is free.
     ASKER.set(Asker("here"))
     with pytest.raises(Refused):
         budget.charge("puzzle", 5)
@@ -83,7 +83,7 @@ def test_only_whoever_asks_first_pays_for_shared_work() -> None:
 
 def _finished(server: Server) -> tuple[TestGuest, str]:
     ann = server.guest("Ann")
-    table = ann.new_table(seats=1, book="triple")  # its values are ready at once, with the solver too
+    table = ann.new_table(seats=1, book="triple")  # its values are ready at once, even with the solver
     ann.act(table, "sit")
     ann.act(table, "seed", seed="x")
     ann.act(table, "start")
@@ -180,7 +180,7 @@ def test_house_rules_that_nobody_asks_about_are_forgotten_and_none_is_refused(
     asked._house_rules._kept = 1
     for rule in ("joker=never", "upper_bonus=50", "joker=never"):
         known = False
-        while not known:  # on a busy machine it may take longer than anybody is kept waiting
+        while not known:  # a busy machine may take longer than anybody is kept waiting
             with suppress(NotReady):
                 server.run(partial(asked.know, rulebook("triple", [rule]), chances=False))
                 known = True

@@ -1,4 +1,4 @@
-"""How a game alone stands: the final score to expect, and whose it beats."""
+"""How a solo game stands: the expected final score, and what share of perfect games it beats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.coach.chance_alone import CHANCE, beaten
     ("dice", "expected", "rounded"), [("12356", 23.75, 24), ("11126", 23.0, 23), ("66666", 30, 30)]
 )
 def test_the_score_to_expect_beats_what_the_nearest_whole_score_beats(dice: str, expected: float, rounded: int) -> None:
-    """With two rolls left a 5 or 6 stays, and what is rolled is worth 4.25."""
+    """With two rolls left a 5 or 6 is held, and a die rolled again is worth 4.25."""
     evaluator = evaluator_for(CHANCE)
     found = outlook_of(7, Game.new(CHANCE, ["Ann"]).with_roll(dice), evaluator, None, evaluator.scores())
     (side,) = found.sides

@@ -41,7 +41,7 @@ def test_advice_does_not_wait_for_a_book_that_is_being_solved(monkeypatch: pytes
                     with pytest.raises(NotReady, match=r"Working out the best play .* \(once\): 12 % done"):
                         await waiting
                 gate.set()
-                # A book that could not be learned is tried again, not refused for ever.
+                # A book that failed to load is tried again, not refused for ever.
                 with pytest.raises(OSError, match="disk is full"):
                     await asked.values(single.book, lambda _: None)
                 monkeypatch.setattr(coach, "evaluator_for", lambda book, _progress: Greedy(book))

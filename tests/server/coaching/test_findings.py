@@ -1,4 +1,4 @@
-"""What was found out about games is kept: after a restart nothing is folded or reviewed again while it holds."""
+"""Findings about games are kept: after a restart nothing is folded or reviewed again while they hold."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def all_analysed(folder: Path) -> None:
 
 
 Played = tuple[Path, str, list[dict[str, Any]]]
-"""A folder with games of many kinds, somebody's cookie, and what that person was told."""
+"""A folder with games of many kinds, a person's cookie, and what that person was shown."""
 
 
 @pytest.fixture(scope="module")
@@ -164,8 +164,8 @@ def test_a_game_is_analysed_once_before_anybody_asks(tmp_path: Path, monkeypatch
         for guest in (ann, bob):
             (game,) = settled(guest, "/api/me/statistics")["statistics"]["games"]
             assert game["table"] == table
-        assert calls.count("reviewed") == 1, "whoever asks gets what was found"
-        # One that was given up is rated as far as it went; house rules are solved for whoever asks and pays for it.
+        assert calls.count("reviewed") == 1, "later questions get what was found"
+        # A game that was given up is rated as far as it went; house rules are solved only when somebody asks and pays.
         ann.act(table, "rematch")
         ann.act(table, "start", without_seeds=True)
         bob.act(table, "resign")
@@ -194,12 +194,12 @@ def test_what_fails_is_left_until_somebody_asks(tmp_path: Path, monkeypatch: pyt
         all_analysed(tmp_path)
         assert {name for name, _, _, _ in rows(tmp_path)} == {second}
         assert len(settled(ann, "/api/me/statistics")["statistics"]["games"]) == 2
-    # Findings are stored when there is time, which may be after the answer, but before the server has stopped.
+    # Findings are stored when there is time: maybe after the answer, but before the server has stopped.
     assert {name for name, _, _, _ in rows(tmp_path)} == {table, second}
 
 
 def test_a_lost_answer_loses_no_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database takes the job and the answer is lost; then the result cannot be stored; then it is."""
+    """The database takes the job but its answer is lost; then the result cannot be stored; then it can."""
     monkeypatch.setattr(neighbours, "ANALYSE_SECONDS", 0.01)
     lost: list[str] = []
     take, store = SqlStorage.take_jobs, Writer.store

@@ -1,4 +1,4 @@
-"""What is said of luck at a table: one's own, that of other people and that of bots, each by itself."""
+"""Luck at a table: your own, other people's and the bots', each listed by itself."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_ones_own_luck_and_that_of_people_and_of_bots() -> None:
         ("Ann", "", 1, True),
         ("Bob", "", 2, False),
         ("Robo", "expert", 1, False),
-    ], "oneself first, then whoever played most"
+    ], "yourself first, then whoever played most"
     assert (view.player, view.unseen) == ("perfect play", 1)
 
 

@@ -1,4 +1,4 @@
-"""One's own mistakes as puzzles: of games in which nobody else filled a box, with dice that were all seen."""
+"""A player's own mistakes as puzzles: only from games in which nobody stood in for them and all dice are known."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def ended(table: str, *, helped: frozenset[int] = frozenset(), real_dice: bool =
 
 
 def puzzles_of(*games: EndedGame) -> list[str]:
-    """The puzzles from these games, in all of which Ann made a mistake in turn 3 and Bob a worse one in turn 4."""
+    """The puzzles from these games; in each, Ann made a mistake in turn 3 and Bob a worse one in turn 4."""
     mistakes = Mistake(3, 2, 2.5, "Ann"), Mistake(4, 1, 6.0, "Bob")
     sides = tuple(SideFindings(cast(Any, None), (mistake,)) for mistake in mistakes)
 

@@ -1,4 +1,4 @@
-"""The lanes of slow work: bounded, apart from each other, shared by all who ask, and forgiving."""
+"""The lanes for slow work: bounded, independent of each other, shared by all who ask, and forgiving."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def with_workers(test: Callable[[Workers], Coroutine[Any, Any, None]], *lanes: L
 
 
 class Gate:
-    """Work that goes on when it is let through, and counts how often it was begun."""
+    """Work that waits to be let through, and counts how often it was started."""
 
     def __init__(self, answer: str = "done") -> None:
         self.begun = 0

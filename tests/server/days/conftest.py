@@ -21,7 +21,7 @@ def at(day: str, time: str = "12:00") -> int:
 
 
 class DailyServer(Server):
-    """A server at a moment that the test chooses; who keeps an identity is chosen too."""
+    """A server at a moment that the test chooses, as it chooses who keeps an identity."""
 
     def __init__(self, server: Server, now: int) -> None:
         super().__init__(server.client)
@@ -54,7 +54,7 @@ class DailyServer(Server):
 @contextmanager
 def daily_server(folder: Path, now: int, **changes: Any) -> Iterator[DailyServer]:
     with running(settings(folder, **changes)) as server:
-        # What the server published by its own clock is no day of these tests.
+        # These tests use none of the days that the server published by its own clock.
         yield DailyServer(server, now)
 
 

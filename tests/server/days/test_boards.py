@@ -1,4 +1,4 @@
-"""Boards of a day: what they list equals what anybody works out from the exported records."""
+"""Daily boards: they list exactly what anybody can work out from the exported records."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_boards_equal_what_the_records_say(daily: DailyServer) -> None:
     unfinished = begin(late)
     late.act(unfinished, "roll")
 
-    # Who has not finished is shown no board: it would tell what can be made of the dice.
+    # Players who have not finished see no board: it would tell what can be made of the dice.
     for person in (quitter, late, daily.guest()):
         assert person.get(f"/api/daily/{DAY}").json()["board"] is None
     reply = shown(people["P0"])
@@ -89,10 +89,10 @@ def test_the_boards_equal_what_the_records_say(daily: DailyServer) -> None:
     mine = shown(guest)
     points, loss = by_the_record(guest.get(f"/api/tables/{own}/record").text)
     assert mine["mine"]["points"] == points
-    assert mine["mine"]["loss_each"] == pytest.approx(loss), "a guest is shown the guest's own result"
+    assert mine["mine"]["loss_each"] == pytest.approx(loss), "guests see their own result"
     assert "Guest" not in {line["name"] for line in mine["board"]["by_points"]}
 
-    # When the day is told anybody may look, and the boards are what they were.
+    # Once the day's secret is out anybody may look, and the boards are unchanged.
     daily.settle(at("2027-03-15", "03:00"))
     after = shown(daily.guest())
     without_you = [{**line, "you": False} for line in board["by_points"]]
@@ -102,7 +102,7 @@ def test_the_boards_equal_what_the_records_say(daily: DailyServer) -> None:
 
 
 def perfect_by_hand(secret: str) -> int:
-    """What the bot `optimal` makes of a day's dice, which are told by now."""
+    """What the bot `optimal` makes of a day's dice, which are public by now."""
     dice = SharedDice.of_day(bytes.fromhex(secret), DAY, book_name("deluxe"))
     game, bot = Game.new("deluxe"), make_player("optimal", "deluxe")
     for turn in range(1, 14):
@@ -133,7 +133,7 @@ def test_equals_have_the_same_place() -> None:
 
 
 def test_only_guests_are_counted_as_guests() -> None:
-    """Somebody for whom no decision mattered is on the board by points, and no guest."""
+    """Somebody for whom no decision mattered is on the board by points, and does not count as a guest."""
     attempts = Attempt("a", "Ann", 200, None, 0), Attempt("b", "Bob", 150, 0.5, 20), Attempt("g", "Guest", 100, 0.5, 20)
     view = board_view(Board(attempts, Marks(None, None)), {"a", "b"}, "b")
     assert [line.name for line in view.by_points] == ["Ann", "Bob"]

@@ -11,7 +11,7 @@ from tests.server.days.conftest import DAY, DailyServer, at, begin
 
 
 def identity(daily: DailyServer) -> tuple[TestGuest, dict[str, Any]]:
-    """Somebody with an identity, and what logs in to it."""
+    """Somebody with an identity, and the credentials to log in to it."""
     ann = daily.guest("Ann")
     kept = ann.post("/api/me/password", {"password": PASSWORD}).json()
     return ann, {"name": kept["log_in_name"], "password": PASSWORD}
@@ -33,7 +33,7 @@ def test_a_daily_game_under_way_goes_on_as_the_identitys(daily: DailyServer) -> 
     bring(guest, log_in)
     assert guest.look(table)["game"] == before, "the dice and the card are as they were"
     for device in (guest, ann):
-        assert begin(device) == table, "it is the attempt of the identity now, on all its devices"
+        assert begin(device) == table, "it is now the identity's attempt, on all its devices"
     assert ann.act(table, "enter", box=before["placements"][0]["box"])["seq"] > rolled["seq"]
     assert play_on(table, guest)["phase"] == "over"
     mine = ann.get(f"/api/daily/{DAY}").json()["mine"]
@@ -57,7 +57,7 @@ def test_an_identity_with_an_attempt_of_its_own_gets_no_second_one(daily: DailyS
     anybody = daily.guest()
     assert anybody.get(f"/api/tables/{other}").status_code == 404
     daily.settle(at("2027-03-15", "03:00"))
-    assert anybody.look(other)["pledges"][0]["secret"], "told there too, though it is nobody's attempt"
+    assert anybody.look(other)["pledges"][0]["secret"], "revealed there too, though it is nobody's attempt"
     assert verify(anybody.get(f"/api/tables/{other}/record").text).verdict == "verified"
 
 

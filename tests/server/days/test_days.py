@@ -157,7 +157,7 @@ def test_a_clock_that_jumped_far_ahead_ends_only_the_days_that_were_published(da
     daily.settle(at("2031-01-01"))
     ann = daily.person("Ann")
     daily.settle(at(NEXT))
-    assert ann.post("/api/daily", {}).json()["code"] == "daily", "its secret is told"
+    assert ann.post("/api/daily", {}).json()["code"] == "daily", "its secret is public"
     daily.settle(at("2027-03-22"))
     assert ann.get("/api/daily").json()["today"]["state"] == "open"
     begin(ann)
@@ -212,7 +212,7 @@ def test_servers_that_share_a_secret_have_the_same_days(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         with daily_server(tmp_path / folder, at(DAY), daily_secret="5e" * 32) as server:
             found.append(server.guest().get("/api/daily").json()["today"]["commitment"])
-    # By docs/fairness.md, without any code of the server.
+    # From docs/fairness.md alone, without any server code.
     message = b"\x00\x00\x00\x0ddicecup day 1\x00\x00\x00\x0a" + DAY.encode()
     secret = hmac.digest(bytes.fromhex("5e" * 32), message, "sha256")
     assert found == [hashlib.sha256(secret).hexdigest()] * 2
@@ -230,7 +230,7 @@ def test_secrets_books_and_streaks() -> None:
     books = [book_of(f"2027-03-{number}", "") for number in range(10, 18)]
     assert len(set(books[:4])) == 4
     assert books[:4] == books[4:]
-    assert "triple" not in books, "a long game, of which nobody knows the best"
+    assert "triple" not in books, "a long game without an exact solution"
     assert book_of(DAY, "triple") == "triple"
     assert streak(set(), DAY) == 0
     assert streak({DAY}, DAY) == 1

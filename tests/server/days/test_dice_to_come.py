@@ -1,8 +1,8 @@
 """Nothing that the server sends before the end of a day determines a die that this person has not rolled.
 
-Two servers with different secrets whose dice agree up to some roll, and with the same game played on both, must have
-sent the same until then: whatever differed would tell something of the dice to come. Set aside, each by its exact text,
-is only what a server draws at random before it has a secret, and what hashes what is public.
+Two servers have different secrets, but their dice agree up to some roll, and the same game is played on both. Until
+then they must send the same: any difference would tell something about the dice to come. The only exceptions, each by
+its exact text, are what a server draws at random before it has a secret, and hashes of what is public.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Listening:
         self.guest = guest
         self.everything: list[str] = []
         self.in_order: list[str] = []
-        """The same without what comes by the clock, and without cookies."""
+        """The same without cookies and without what depends on the clock."""
         self.rolled: Moment = (0, 0)
         self._request = guest.request
         guest.request = self._noted  # type: ignore[method-assign]
@@ -51,8 +51,8 @@ class Listening:
         return answer
 
     def play(self, until: Moment) -> None:
-        """Play on to a roll, and look at everything at the end and before each roll; in the middle of a long game
-        before one roll of each turn."""
+        """Play on to a roll. Look at everything at the end and before each roll; in the middle of a long game only
+        before one roll per turn."""
         with self.guest.live(self.table, "?outlook=true") as socket:
             self._listen(socket, "welcome")
             for turn in range(1, LAST_TURN + 1):
@@ -73,7 +73,7 @@ class Listening:
             pass
 
     def _look_around(self, socket: Any) -> None:
-        """Ask for everything, also for what is refused. What the socket was sent meanwhile comes before the `pong`."""
+        """Ask for everything, even what is refused. Whatever the socket was sent meanwhile comes before the `pong`."""
         for address in OF_THE_TABLE:
             self.guest.get(f"/api/tables/{self.table}{address}")
         for address in ELSEWHERE:
@@ -83,7 +83,7 @@ class Listening:
         self._listen(socket, "pong")
 
     def _listen(self, socket: Any, kind: str) -> dict[str, Any]:
-        """The next message of a kind, with all messages on the way noted."""
+        """The next message of a kind; notes every message up to it."""
         while True:
             text = socket.receive_text()
             message: dict[str, Any] = json.loads(text)
@@ -104,7 +104,7 @@ class Listening:
                 return message
 
     def comparable(self) -> list[str]:
-        """What was heard, with names in place of what no two servers have in common."""
+        """What was heard, with placeholders for what no two servers have in common."""
         events = self.guest.get(f"/api/tables/{self.table}/events").json()
         daily = self.guest.get("/api/daily").json()
         names = {self.table: "TABLE", events[0]["data"]["host"]: "ANN"}
@@ -120,7 +120,7 @@ def replaced(text: str, names: dict[str, str]) -> str:
 
 
 def forms(secret: bytes) -> Iterable[str]:
-    """A secret as somebody might write it."""
+    """The ways in which a secret might be written."""
     yield from (secret.hex(), secret.hex().upper(), secret.hex(" "), secret.hex(":"), repr(secret)[2:-1])
     yield from (base64.b64encode(secret).decode().rstrip("="), base64.urlsafe_b64encode(secret).decode().rstrip("="))
     yield from (base64.b32encode(secret).decode().rstrip("="), base64.b85encode(secret).decode())
@@ -154,7 +154,7 @@ def test_a_whole_game_tells_no_secret_and_no_die_is_drawn_before_it_is_asked_for
 
 
 def heard_up_to(until: Moment, folder: Path, secret: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that Ann hears on a server with this secret, whose dice are those of every such server up to a roll."""
+    """All that Ann hears from a server with this secret. Up to a roll, all such servers have the same dice."""
     numbers = SharedDice.numbers
 
     def agreeing(dice: SharedDice, turn: int, roll: int) -> list[int]:

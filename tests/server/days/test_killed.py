@@ -24,7 +24,7 @@ async def _run(folder: Path) -> None:
         await ann.sign_in("Ann")
         table = str((await ann.request("POST", "/api/daily", {}))["table"])
         before = await _act(ann, table, type="roll")
-        # The day is asked for by its name, so that midnight may come at any time.
+        # The day is asked for by name, so midnight may come at any time.
         day = (await ann.events(table))[0]["data"]["day"]
         published = await ann.request("GET", f"/api/daily/{day}")
         await server.kill()

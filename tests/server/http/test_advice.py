@@ -81,7 +81,7 @@ def test_every_choice_with_its_value_and_chances(server: Server) -> None:
             scores = any(
                 each.points for each in Card(BOOKS[BOOK]).placements(Roll(dice)) if each.box == choice.action.box
             )
-            assert found["text"].startswith("cross out ") != scores, "a zero is called one"
+            assert found["text"].startswith("cross out ") != scores, "a zero is called crossing out"
         assert choice.chances is not None
         assert found["upper_bonus"] == pytest.approx(choice.upper_bonus, abs=1e-4)
         chances = {chance["label"]: chance["chance"] for chance in found["chances"]}

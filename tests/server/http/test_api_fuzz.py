@@ -48,8 +48,8 @@ def robot(process: ServerProcess) -> Robot:
 
 
 def _operations() -> list[Any]:
-    """Every operation of an application that is never started, so that each is a test of its own. Its schema is made
-    only where they run, and without the pytest plugin of schemathesis, which would double the start of every run."""
+    """Every operation of an application that is never started, so that each gets its own test. The schema is made only
+    where these run, and without schemathesis's pytest plugin, which would double the start of every run."""
     routes = [each for each in APP.routes if isinstance(each, APIRoute) and each.include_in_schema]
     return [(method, route.path_format) for route in routes for method in sorted(route.methods or ())]
 
@@ -69,7 +69,7 @@ PATIENCE = 120
 def test_the_api_does_what_its_schema_says(
     method: str, path: str, api: Any, process: ServerProcess, robot: Robot
 ) -> None:
-    """Asked with valid input, and with invalid input where it takes any."""
+    """Send valid input, and invalid input where an operation takes any."""
     from schemathesis import GenerationMode
     from schemathesis.checks import not_a_server_error
     from schemathesis.specs.openapi import checks
@@ -88,7 +88,7 @@ def test_the_api_does_what_its_schema_says(
         @given(case=api[path][method].as_strategy(generation_mode=mode))
         @settings(max_examples=settings().max_examples // 6, deadline=None, suppress_health_check=list(HealthCheck))
         def run(case: Any) -> None:
-            # Made-up ids are never found: about half of the cases get that of a table that is there.
+            # Made-up ids are never found, so about half of the cases get the id of a real table.
             if isinstance(case.path_parameters, dict) and str(case.path_parameters.get("table", "z"))[:1] < "p":
                 case.path_parameters["table"] = robot.table
             case.headers = {**(case.headers or {}), "cookie": f"{COOKIE}={robot.guest.cookie}"}

@@ -1,4 +1,4 @@
-"""What the server's coach says of a game that can be worked out by hand: the box Chance alone."""
+"""What the server's coach says about a game that can be worked out by hand: the only box is Chance."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ready(guest: TestGuest, path: str) -> dict[str, Any]:
 
 
 class Played(NamedTuple):
-    """A game with its dice, what was kept of them, and what a hand makes of both."""
+    """A game's dice, what was kept of them, and the figures worked out by hand from both."""
 
     table: str
     rolls: list[list[int]]
@@ -52,7 +52,7 @@ class Played(NamedTuple):
 
     @property
     def losses(self) -> list[float]:
-        """Of the keeps, and where it came early of stopping."""
+        """What each keep cost, and what stopping early cost."""
         lost = [
             worth(roll, 2 - number) - worth_keeping(keep, 2 - number)
             for number, (roll, keep) in enumerate(zip(self.rolls, self.keeps, strict=False))
@@ -197,7 +197,7 @@ def test_fairness(guest: TestGuest, games: list[Played]) -> None:
 
 
 def test_mistakes_to_try_again(guest: TestGuest, games: list[Played]) -> None:
-    """Those of two points and more, the costliest first, with their grade."""
+    """Mistakes of two points or more, the costliest first, with their grades."""
     found = ready(guest, "/api/me/mistakes?book=deluxe")
-    assert found["mistakes"] == [], "puzzles are of the printed book"
+    assert found["mistakes"] == [], "puzzles come from the printed book"
     assert any(loss >= 2.0 for game in games for loss in game.losses)

@@ -1,4 +1,4 @@
-"""Connections that say nothing, too much or too slowly, and what others notice of them: nothing."""
+"""Connections that say nothing, too much or too slowly: others notice nothing of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.process import ServerProcess
 
 LONG = 3600.0
 PATIENCE = 60.0
-"""Seconds after which something that must happen is taken not to happen. A busy machine is slow."""
+"""Seconds after which we stop waiting for something that must happen. A busy machine is slow."""
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -50,7 +50,7 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
 
 @asynccontextmanager
 async def served(app: ASGIApp = answer, **limits: Any) -> AsyncIterator[Callable[..., Awaitable[Streams]]]:
-    """A server with these limits; yields how to connect to it, from an address of one's own if so wanted."""
+    """A server with these limits; yields a function that connects to it, from an address of its own if wanted."""
     bound = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(app, http=connections(**limits), lifespan="off", log_config=None, timeout_keep_alive=3600)
     server = uvicorn.Server(config)
@@ -211,7 +211,7 @@ async def test_whoever_asks_too_often_waits_for_each_refusal(monkeypatch: pytest
         assert loop.time() - began >= 2.0
         assert sorted(b"429" in each for each in first) == [False] * 5 + [True] * 3
         assert first.count(b"cut off") + first.count(b"") == 5
-        # Nothing is read from a connection while it waits, so as many requests as one likes come to one per moment.
+        # Nothing is read from a connection while it waits, so any number of requests comes down to one at a time.
         patient, began = await connect(), loop.time()
         patient[1].write(request * 2)
         assert b"429" in await ask(patient, b"")
@@ -222,7 +222,7 @@ async def test_whoever_asks_too_often_waits_for_each_refusal(monkeypatch: pytest
 
 @awaited
 async def test_requests_are_not_read_ahead_of_their_answers() -> None:
-    """Thousands of requests on one connection, none of whose answers is read: only so many are taken."""
+    """Of thousands of requests on one connection whose answers nobody reads, only so many are taken."""
     asked = 0
 
     async def count(scope: Any, receive: Any, send: Any) -> None:

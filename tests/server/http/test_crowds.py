@@ -1,4 +1,4 @@
-"""Many who read, or one who sends too much: moves are stored and answered nevertheless."""
+"""Many readers, or one who sends too much: moves are still stored and answered."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_list_of_tables_is_made_now_and_then_for_everybody(server: Server, m
     async def counted(names: Any) -> Any:
         nonlocal looked
         looked += 1
-        clock[0] += 0.1  # what it takes
+        clock[0] += 0.1  # the time it takes
         return await views(names)
 
     monkeypatch.setattr(server.parts.registry, "views", counted)
@@ -54,7 +54,7 @@ def test_the_list_of_tables_is_made_now_and_then_for_everybody(server: Server, m
     tables = [ann.get("/api/tables").json() for _ in range(10)]
     assert [len(each) for each in tables] == [1] * 10
     assert looked == 1
-    # Made in 0.1 s, at most a twentieth of the time: it is shown for two seconds.
+    # It took 0.1 s and may take a twentieth of the time at most, so it is shown for two seconds.
     clock[0] += 1.9
     ann.get("/api/tables")
     assert looked == 1
@@ -96,7 +96,7 @@ def test_a_socket_that_sends_too_much_is_read_no_faster_than_it_may_send(
         table = server.guest("Ann").new_table()
         with server.guest().live(table) as socket:
             hear(socket, "welcome")
-            # Not when the first refusal is heard: on a busy machine the others may have come by then.
+            # Not at the first refusal: on a busy machine the others may have come by then.
             began = time.monotonic()
             for _ in range(30):
                 socket.send_text("{}")

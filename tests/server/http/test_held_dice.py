@@ -16,7 +16,7 @@ def hold(socket: Any, seq: int, places: Any, **more: Any) -> None:
 
 
 def begun(server: Server, **options: Any) -> tuple[TestGuest, TestGuest, str, int]:
-    """Whoever is to move has rolled once; they come first."""
+    """The player to move comes first and has rolled once."""
     ann, bob, table = seated_pair(server, **options)
     while ann.look(table)["game"]["status"] == "starting":
         guest = (ann, bob)[ann.look(table)["game"]["seat"]]
@@ -37,7 +37,7 @@ def test_everybody_else_sees_what_is_held_and_nothing_is_stored(server: Server) 
             assert hear(socket, "held") == {"type": "held", "seat": seat, "seq": seq, "places": [0, 3]}
         hold(own, seq, [])
         assert hear(opponent, "held")["places"] == []
-        # Nothing comes back to whoever said it, not even an answer.
+        # The sender gets nothing back, not even an answer.
         own.send_json({"type": "ping"})
         while (heard := own.receive_json())["type"] != "pong":
             assert heard["type"] not in ("held", "error", "ack")

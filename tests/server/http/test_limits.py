@@ -100,7 +100,7 @@ def test_no_more_guests_and_tables_than_the_database_may_hold(
         refused = server.guest().post("/api/me", {"name": "Cid"}) if what == "people" else bob.post("/api/tables", {})
         assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
         assert "its host has to make room" in refused.json()["message"]
-        # Whoever is there plays on.
+        # Those who are already there play on.
         assert ann.post("/api/me", {"name": "Anna"}).status_code == 200
         bob.act(table, "sit")
 
@@ -120,13 +120,13 @@ def test_nobody_takes_a_seat_at_every_public_table(tmp_path: Path) -> None:
         eve = server.guest("Eve")
         with ThreadPoolExecutor(6) as pool:
             answers = list(pool.map(lambda table: eve.try_act(table, "sit"), tables))
-        assert sorted(answer.status_code for answer in answers) == [200] * 3 + [429] * 3, "also if asked for at once"
+        assert sorted(answer.status_code for answer in answers) == [200] * 3 + [429] * 3, "even when asked for at once"
         refused = next(answer for answer in answers if answer.status_code == 429).json()
         assert (refused["code"], "3 open tables" in refused["message"]) == ("too_many", True)
         seated, free = ([t for t, a in zip(tables, answers, strict=True) if a.status_code == s] for s in (200, 429))
         for table in free:
             assert [seat["holder"] for seat in eve.look(table)["seats"]] == [None, None], "the seat stays free"
-        # Where she sits she plays on; what she leaves makes room, and her own tables count too.
+        # She plays on where she sits; leaving a table makes room, and her own tables count too.
         eve.act(seated[0], "seed", seed="s")
         eve.act(seated[0], "leave")
         own = eve.new_table()
@@ -140,7 +140,7 @@ def test_nobody_takes_a_seat_at_every_public_table(tmp_path: Path) -> None:
 
 
 def at(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Let the time be so many seconds from now for whoever signs and checks cookies."""
+    """Sign and check cookies as if it were so many seconds from now."""
     now = TimestampSigner("x").get_timestamp()
     monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _self: int(now + seconds))
 
@@ -193,7 +193,7 @@ def test_no_changed_cookie_is_valid() -> None:
     for place in range(len(cookie)):
         for other in "aZ9._-":
             changed = cookie[:place] + other + cookie[place + 1 :]
-            # The last character of base64 has bits that mean nothing.
+            # The last character of base64 has unused bits.
             if changed != cookie and place != len(cookie) - 1:
                 assert identities.claim_of(changed) is None, changed
 

@@ -1,4 +1,4 @@
-"""The picture that a posted link shows: drawn once for each state of a table, paid for, and known to previews."""
+"""The picture that a posted link shows: drawn once per state of a table, paid for, and known to previews."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_table_has_a_picture_that_follows_the_game(server: Server, monkeypatch
     ann = server.guest("Ann")
     table = ann.new_table(seats=2)
     path = f"/api/tables/{table}/picture.png"
-    answer = server.guest().get(path)  # whoever shows previews is nobody's guest
+    answer = server.guest().get(path)  # previews are fetched without a cookie
     assert answer.headers["content-type"] == "image/png"
     assert answer.headers["cache-control"] == "public, max-age=60"
     with Image.open(io.BytesIO(answer.content)) as image:
@@ -41,7 +41,7 @@ def test_a_table_has_a_picture_that_follows_the_game(server: Server, monkeypatch
     monkeypatch.setattr(link_pictures, "MOST_KEPT", 1)
     ann.act(table, "leave")
     assert server.guest().get(path).content == answer.content
-    assert len(drawn) == 2, "it looks as it did"
+    assert len(drawn) == 2, "it looks the same as before"
     ann.act(table, "sit", name="Ann")
     for _ in range(2):
         assert server.guest().get(path).content != answer.content

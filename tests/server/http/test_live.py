@@ -1,4 +1,4 @@
-"""Live updates: what a socket hears, and what it hears after it was away."""
+"""Live updates: what a socket hears, and what it hears after being away."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_there_is_nothing_to_follow_at_a_table_that_is_not_there(server: Server)
 
 
 def refusal(guest: TestGuest, table: str, query: str = "") -> tuple[int, str | None]:
-    """Why a socket is refused: it is opened first, since a handshake that fails shows the same to everybody."""
+    """Why a socket is refused. It is opened first, because all failed handshakes look the same to a browser."""
     with guest.live(table, query) as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     return closed.value.code, closed.value.reason

@@ -1,4 +1,4 @@
-"""Pages for operators: switched off, or served at a port of their own and nowhere else."""
+"""Pages for operators: switched off, or served on a port of their own and nowhere else."""
 
 from __future__ import annotations
 

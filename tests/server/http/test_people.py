@@ -34,7 +34,7 @@ def test_watchers_are_shown_by_name(server: Server) -> None:
             assert hear(again, "welcome")["state"]["watchers"] == ["Eve"]
             while (presence := hear(own, "presence"))["watching"] < 3:
                 assert set(presence["watchers"]) <= {"Eve"}
-            assert presence["watchers"] == ["Eve"], "once, however many windows; whoever has no name is only counted"
+            assert presence["watchers"] == ["Eve"], "once, however many windows; the nameless are only counted"
             view = ann.look(table)
             assert (view["watching"], view["watchers"]) == (3, ["Eve"])
         while (presence := hear(own, "presence"))["watching"]:
@@ -102,7 +102,7 @@ def qr(guest: TestGuest, table: str, query: str = "") -> str:
 
 
 def dark_path(svg: str) -> str:
-    """What is dark in a code that the test or the server has drawn."""
+    """The dark part of a QR code drawn by the test or the server."""
     paths = [each.get("d", "") for each in ElementTree.fromstring(svg.encode()).iter() if each.tag.endswith("path")]
     return paths[-1]
 

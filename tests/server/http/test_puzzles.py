@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: by name, without their answers, judged by the server; and one's own mistakes."""
+"""Puzzles over HTTP: by name, without their answers, judged by the server; and a player's own mistakes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .test_reviews import asked, review_of, solitaire
 
 DELUXE = rulebook("deluxe")
 QUICKLY_DRAWN = {"joker": 4, "win": 5}
-"""Most positions are no puzzle of these themes; with these numbers one is found soon."""
+"""Few positions make a puzzle of these themes; with these numbers one is found soon."""
 
 
 @pytest.fixture(scope="module")

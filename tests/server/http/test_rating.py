@@ -1,4 +1,4 @@
-"""The rating on the server: the same numbers as anybody computes from the exported records, and help counted apart."""
+"""The server's rating: the numbers that anybody can compute from the exported records, with help counted apart."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_the_ratings_are_those_of_the_exported_records(server: Server) -> None:
             is_told(views[scale], player)
     alone, together = settled(ann, "/api/me/statistics")["ratings"]
     assert [point["table"] for point in alone["history"]] == tables[1:3]
-    assert [point["table"] for point in together["history"]] == [first, given_up], "who gives up is rated till then"
+    assert [point["table"] for point in together["history"]] == [first, given_up], "giving up is rated until then"
     assert [alone["decisions"], alone["games"]] == [25, 2], "one roll and one box per turn, the last forced, one hint"
 
 

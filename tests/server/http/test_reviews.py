@@ -230,7 +230,7 @@ def test_scores_written_without_dice(shared: Server) -> None:
     assert "real dice" in review["note"]
     assert side["turns"][0]["steps"] == []
     assert "written without dice" in side["turns"][0]["ending"]
-    # Of dice that were given nobody knows how often they were rolled: the box is judged, and nothing else.
+    # Nobody knows how often dice typed in by hand were rolled, so only the box is judged.
     (step,) = side["turns"][1]["steps"]
     assert (step["luck"], step["decision"]["text"]) == (0.0, "enter Sixes")
     assert side["turns"][1]["unseen"] != 0.0

@@ -1,4 +1,4 @@
-"""Another identity, a spectator, a forged cookie, a wrong Origin, a replayed action, an oversized message: nowhere."""
+"""Another identity, a spectator, a forged cookie, a wrong Origin, a replayed action, an oversized message: all fail."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_a_replayed_action_changes_nothing(server: Server) -> None:
     assert stale.status_code == 409
     assert stale.json()["code"] == "stale"
     assert stale.json()["seq"] == ann.look(table)["seq"]
-    # The name of an action is the actor's own: the same one from somebody else is another action.
+    # Everybody names their own actions: the same name from somebody else is another action.
     assert bob.post(path, body).json()["code"] == "stale"
     assert head(ann, table) == before
 

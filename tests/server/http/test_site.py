@@ -14,7 +14,7 @@ ADDRESSES_JS = (STATIC / "js" / "addresses.js").read_text("utf-8")
 INDEX = (STATIC / "index.html").read_text("utf-8")
 LONGEST_LINE = 120
 HEAVIEST_MODULE = 600
-"""Lines: a file is about one thing."""
+"""Lines, since a file is about one thing."""
 MOST_SCRIPTS = 15
 """In one folder."""
 GENERATED = STATIC / "js" / "types.js"
@@ -41,7 +41,7 @@ PAGES = {
     "/daily": "daily-page",
     "/daily/2027-01-15": "daily-page",
 }
-"""The addresses that people visit; tests/page/addresses.test.js has which page each shows."""
+"""The addresses that people visit; tests/page/addresses.test.js says which page each one shows."""
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -150,7 +150,7 @@ def test_a_link_that_is_posted_shows_a_preview(server: Server) -> None:
 
 def test_nothing_moves_when_the_script_has_found_its_page(server: Server) -> None:
     assert '<body class="plain">' in server.guest().get("/").text
-    assert "<body>" in server.guest().get("/table/abc").text, "with a line for what happens"
+    assert "<body>" in server.guest().get("/table/abc").text, "with a line that says what happens"
 
 
 def test_people_who_come_to_a_wrong_address_see_a_page(server: Server) -> None:

@@ -24,7 +24,7 @@ from tests.server.conftest import UNLIMITED, Server, hear, settings
 from tests.server.http.test_connection import PATIENCE, awaited
 
 SMALL = 4096
-"""Bytes in the kernel's buffers, so that a reader who does not read is noticed after few messages."""
+"""Bytes in the kernel's buffers: so few that a frozen reader is noticed after a few messages."""
 
 
 @asynccontextmanager
@@ -121,9 +121,9 @@ def test_a_crowd_that_comes_at_once_is_told_of_in_few_messages(server: Server, m
         for _ in range(8):
             hear(crowd.enter_context(server.guest().live(name)), "welcome")
         socket.send_json({"type": "ping"})
-        # Nine came, and nothing but the answer was said since the first.
+        # Nine came, and nothing but the answer has been said since the first.
         assert socket.receive_json()["type"] == "pong"
-        # When the time has passed, one message tells of all of them.
+        # After a while one message tells of all of them.
         server.run(table._tell_presence)
         assert hear(socket, "presence")["watching"] == 9
 

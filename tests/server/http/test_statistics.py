@@ -15,7 +15,7 @@ from dicecup.server.coaching import workers
 from tests.server.conftest import Server, TestGuest, impatient, play_on, running, seated_pair, settings
 
 SHORT = {"categories": "aces,full_house,chance"}
-"""House rules of a game of which only the end matters."""
+"""House rules for games where only the end matters."""
 
 
 def settled(guest: TestGuest, path: str) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def test_ones_own_games_in_figures(server: Server) -> None:
     assert fair["you"]["luck"]["mean"] == pytest.approx(found["luck"]["mean"])
     assert fair["deviation"] == pytest.approx(59.6, abs=0.1)
     assert (fair["player"], fair["note"]) == ("perfect play", "")
-    # One in twenty times three games bring more luck than that.
+    # One time in twenty, three games have more luck than that.
     assert ("with so few games it proves little" in fair["you"]["sentence"]) == fair["you"]["ordinary"]
 
 
@@ -111,14 +111,14 @@ def test_never_the_games_of_others(server: Server) -> None:
     assert [game["score"] for game in settled(ann, "/api/me/statistics")["statistics"]["games"]] == [mine]
     assert [game["score"] for game in settled(bob, "/api/me/statistics")["statistics"]["games"]] == [his]
     assert settled(eve, "/api/me/statistics")["books"] == []
-    # Whoever takes a seat after the game, even under the same name, has not played it.
+    # Somebody who takes a seat after the game, even under the same name, has not played it.
     bob.act(table, "leave")
     ann.act(table, "rematch")
     assert eve.post("/api/me", {"name": "Bob"}).status_code == 200
     eve.act(table, "sit")
     assert settled(eve, "/api/me/statistics")["books"] == []
     assert eve.get("/api/me/results").json()["past"] == []
-    # And whoever left keeps the game.
+    # And a player who has left keeps the game.
     assert [game["score"] for game in settled(bob, "/api/me/statistics")["statistics"]["games"]] == [his]
     assert [game["table"] for game in bob.get("/api/me/results").json()["past"]] == [table]
     fair = settled(ann, "/api/me/fairness")["fairness"]
@@ -163,7 +163,7 @@ def test_a_game_that_was_resigned_or_helped_does_not_count(server: Server) -> No
     assert helped["statistics"] is None, "a bot played it"
     assert helped["books"][0]["games"] == 1
     assert len(settled(cid, "/api/me/statistics")["statistics"]["games"]) == 1
-    assert settled(dan, "/api/me/fairness")["fairness"]["you"]["games"] == 1, "the dice were those of the seat"
+    assert settled(dan, "/api/me/fairness")["fairness"]["you"]["games"] == 1, "the dice belonged to the seat"
 
 
 def test_teams_and_series(server: Server) -> None:
@@ -261,7 +261,7 @@ def test_not_ready_is_said_and_a_patient_server_has_the_answer(tmp_path: Path, m
 
 
 def test_what_is_remembered_follows_the_table(server: Server) -> None:
-    """A summary of an earlier moment is not shown again."""
+    """An outdated summary is not shown again."""
     ann = server.guest("Ann")
     table = ann.new_table(seats=1, rules=SHORT)
     assert [game["playing"] for game in ann.get("/api/me/results").json()["open"]] == [False]

@@ -1,4 +1,4 @@
-"""A server that people reach below a path of another site, `https://host/dice/`: what it names lies below it."""
+"""A server below a path of another site, `https://host/dice/`: every address it gives lies below that path."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_programs_are_told_where_the_api_is(below: Server) -> None:
 
 
 def test_only_the_site_itself_may_change_anything(below: Server) -> None:
-    """An origin has no path, so the one of the whole site counts."""
+    """An origin has no path, so the whole site's origin counts."""
     guest = below.guest()
     for origin, status in ((f"https://{HOST}", 200), ("https://evil.example", 403), (f"http://{HOST}", 403)):
         answer = guest.post("/games/dice/api/me", {"name": "Ann"}, {"origin": origin})
@@ -116,7 +116,7 @@ def _paths(route: Any) -> Iterator[str]:
 
 
 def test_scripts_name_the_servers_addresses_in_one_way() -> None:
-    """`h`, `ask` and `here` put the folder before a path; whatever goes around them would lead out of it."""
+    """`h`, `ask` and `here` put the folder before a path; anything that bypasses them would lead out of it."""
     quote = r"[`\"']"
     wrong = re.compile(
         rf"location(?:\.href)?\s*=\s*{quote}/|(?:assign|replace|fetch|open|Request|URL|EventSource)\({quote}/"

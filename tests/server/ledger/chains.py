@@ -56,7 +56,7 @@ class DayBench(Bench):
 
 
 def started(**options: Any) -> Bench:
-    """Two people at a table, whose game begins."""
+    """Two people at a table where the game begins."""
     bench = Bench(**options)
     for by in ("ann", "bob"):
         bench.act(by, "sit")
@@ -73,7 +73,7 @@ def played(**options: Any) -> Bench:
 
 
 def forged(before: TableState | Event | None, kind: str, data: dict[str, Any], by: str = "ann", at: int = NOW) -> Event:
-    """An event that somebody put into a chain by hand, its hash made to fit."""
+    """An event that somebody put into a chain by hand, with a hash that fits."""
     seq, head = (before.seq, before.head) if before else (0, GENESIS)
     text = canonical(data)
     return Event(TABLE, seq + 1, kind, at, by, text, next_head(head, TABLE, seq + 1, kind, at, by, text))

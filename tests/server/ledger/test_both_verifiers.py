@@ -1,7 +1,7 @@
 """Random tables of every kind: `dicecup verify` and the page's own verifier find all of them honest.
 
-The page's verifier is a second implementation, and a game in which both are wrong about something rare is hard to think
-of. So people, bots, stand-ins, teams, ties for the start, resignations, series and rematches are thrown together.
+The page's verifier is a second implementation, and it is hard to think of a rare game that both might get wrong. So
+people, bots, stand-ins, teams, ties for the start, resignations, series and rematches are thrown together.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ ROUNDS = 4
 
 
 class Table(Bench):
-    """A table at which everybody does what comes to their mind."""
+    """A table where everybody does whatever comes to mind."""
 
     def __init__(self, source: random.Random, **options: Any) -> None:
         book = options.setdefault("book", "deluxe")
@@ -77,7 +77,7 @@ class Table(Bench):
         self.state, self.secret = found.state, found.secret or self.secret
 
     def try_to(self, by: str, kind: str, **details: Any) -> None:
-        """Act, where that is possible."""
+        """Act if possible."""
         action = a.ACTION.validate_python({"type": kind, "action_id": "x", "seq": self.state.seq, **details})
         situation = Situation(by, NOW, self.secret, by, frozenset(PEOPLE), seat_token=lambda *_: "t" * 16)
         try:
@@ -87,7 +87,7 @@ class Table(Bench):
                 raise
 
     def gather(self) -> None:
-        """People and bots sit down, some of the people add a word."""
+        """People and bots sit down, and some of the people add a seed."""
         source, options = self.source, self.state.options
         for seat in range(options.seats):
             if seat and not options.one_screen and source.random() < 0.5:
@@ -103,7 +103,7 @@ class Table(Bench):
         self.try_to("ann", "start")
 
     def play(self) -> None:
-        """Until the series is over."""
+        """Play until the series is over."""
         for _ in range(3000):
             if self.state.phase == "gathering":
                 self.start()
@@ -144,7 +144,7 @@ class Table(Bench):
             self.try_to(by, "enter", box=str(entry.box), scratch=bool(zeros))
 
     def finish(self) -> list[str]:
-        """The records of all that was played."""
+        """The records of everything played."""
         self.gather()
         self.play()
         if self.source.random() < 0.3:
@@ -169,7 +169,7 @@ def test_both_find_every_honest_game_honest(monkeypatch: pytest.MonkeyPatch) -> 
             event.by == e.BOT and event.data.items() >= TIED for event in table.events if event.kind == "rolled"
         )
     assert set(KINDS) <= set(kinds), "all of that happened"
-    assert ties, "and a bot rolled again for the start, which was tied"
+    assert ties, "and a bot rolled again after a tie for the start"
     for record in records:
         assert [check for check in verify(record).checks if check.holds is False] == [], record
     node = subprocess.run(

@@ -63,7 +63,7 @@ def test_the_chain_says_day_and_scheme_and_keeps_the_secret(over: DayBench) -> N
 
 
 def test_other_tables_say_nothing_of_scheme_or_day() -> None:
-    """So their events have the bytes that they always had."""
+    """So their events keep the bytes they always had."""
     events = played().events
     assert set(events[0].data) == {"format", "options", "host"}
     assert set(events[1].data) == {"game", "commitment"}
@@ -90,7 +90,7 @@ def test_a_game_that_was_not_finished_is_broken_off_with_its_day() -> None:
 
 
 def test_a_daily_table_that_is_closed_early_keeps_the_secret() -> None:
-    """Whoever deletes themselves in the middle of a day must not learn its dice by it."""
+    """Somebody who deletes themselves in the middle of a day must not learn its dice that way."""
     bench = DayBench()
     bench.act("ann", "roll")
     closed = decide_closed(bench.state, Situation(SERVER, NOW, DAY_SECRET))
@@ -99,7 +99,7 @@ def test_a_daily_table_that_is_closed_early_keeps_the_secret() -> None:
 
 
 def rewritten(bench: Bench, change: Any) -> Report:
-    """What the check says of the record that a cheat would hand out, every hash made to fit."""
+    """What the check says about the record that a cheat would hand out, with every hash made to fit."""
     chain = [json.loads(json.dumps(event.to_json())) for event in bench.events]
     change(chain)
     events: list[Event] = []
@@ -113,14 +113,14 @@ def test_another_die_another_day_and_another_secret_are_noticed(over: DayBench) 
     last = over.state.series[-1].game.history[-1]
 
     def another_die(chain: list[dict[str, Any]]) -> None:
-        # The last box is filled anew by what the changed die makes of it, so that the game is legal.
+        # The last box gets what the changed dice score, so that the game stays legal.
         roll = next(event for event in reversed(chain) if event["kind"] == "rolled")["data"]
         changed = next(position for position in range(5) if position not in roll["keep"])
         roll["dice"][changed] = roll["dice"][changed] % 6 + 1
         entered = next(event for event in reversed(chain) if event["kind"] == "entered")["data"]
         entered["points"] = sum(roll["dice"])
 
-    assert str(last.box) == "chance", "which any dice score"  # type: ignore[union-attr]
+    assert str(last.box) == "chance", "where any dice score"  # type: ignore[union-attr]
     assert rewritten(told(over), another_die).verdict == "failed"
 
     def another_day(chain: list[dict[str, Any]]) -> None:
@@ -152,7 +152,7 @@ def test_a_chain_of_a_day_is_one_game_of_one_person() -> None:
         events: list[Event] = []
         for kind, data in facts:
             events.append(forged(events[-1] if events else None, kind, data))
-        assert fold(events[:-1]) if len(events) > 1 else True, "all but the last event are well"
+        assert fold(events[:-1]) if len(events) > 1 else True, "all but the last event are fine"
         with pytest.raises(BrokenChain):
             fold(events)
 

@@ -44,7 +44,7 @@ FIELDS = {
     "abandoned": ["game"],
     "archived": [],
 }
-"""What is in the databases and records that people have. A field may be added only where it has a default."""
+"""What people have in their databases and records. A field may be added only with a default."""
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def test_the_kinds_and_their_fields_are_those_that_are_stored() -> None:
 
 
 def test_a_chain_is_hashed_as_the_documents_say(bench: Bench) -> None:
-    """Worked out here from the JSON that clients get, with nothing of the ledger."""
+    """Worked out here from the JSON that clients get, without any ledger code."""
     head = "0" * 64
     for event in (each.to_json() for each in bench.events):
         named = {key: value for key, value in event.items() if key != "head"} | {"table": TABLE}
@@ -74,7 +74,7 @@ def test_an_event_that_is_read_says_what_was_written(bench: Bench) -> None:
 
 
 def everything() -> list[Bench]:
-    """Tables at which everything happened that can happen."""
+    """Tables where everything that can happen has happened."""
     fair = started(book="travel", seats=3, games=2)
     fair.act("ann", "seat_link")
     fair.act("cid", "claim_seat", token="t" * 16)
@@ -141,7 +141,7 @@ def test_a_field_that_came_later_is_only_in_events_that_have_it() -> None:
 
 
 def newer(bench: Bench) -> list[Event]:
-    """Events that a version to come may put into a chain: another kind, a known one with another field."""
+    """Events that a later version may put into a chain: a new kind, and a known kind with a new field."""
     entered = next(event for event in reversed(bench.events) if event.kind == "entered").data
     return [
         forged(bench.state, "taken_back", {"side": 0, "box": "fours"}),
@@ -204,7 +204,7 @@ def test_records_carry_unknown_events_through_and_check_their_hashes(bench: Benc
         assert report.verdict == "open"
         assert [check.name for check in report.checks if check.holds] == ["record", "chain", "head", "known head"]
         assert "newer version" in report.checks[-1].detail
-        # Whoever changes it is found out without reading it.
+        # Changes to it are noticed without reading it.
         changed = replace(event, text=event.text.replace("fours", "fives").replace("hint", "none"))
         assert changed != event
         assert failing(verify(record_with(bench, changed))) == ["chain"]

@@ -1,4 +1,4 @@
-"""Help is known: the server's own is an event, that of bots follows from the events, and the record marks both."""
+"""Help is on record: the server's own is an event, a bot's follows from the events, and the record marks both."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def checks(text: str) -> dict[str, bool | None]:
 
 
 def of_an_earlier_version(bench: Bench) -> Bench:
-    """The same table as a version made it that marked no help."""
+    """The same table as made by a version that marked no help."""
     older = Bench(seats=2)
     older.events = []
     for event in bench.events:
@@ -138,7 +138,7 @@ def test_bots_with_a_seat_of_their_own_have_no_marks() -> None:
 def test_games_of_an_earlier_version_keep_their_events_and_records() -> None:
     bench = of_an_earlier_version(alone(turn_seconds=60))
     bench.act("ann", "roll")
-    assert helped(bench, "hint") == [], "what was not marked from the start is not begun in between"
+    assert helped(bench, "hint") == [], "marking does not begin in the middle of a game"
     timed_out(bench)
     bench.act("bot", "enter", box=boxes(bench)[0])
     assert "Help" not in {name for name, _ in record_of(bench).headers}

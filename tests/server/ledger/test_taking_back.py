@@ -1,4 +1,4 @@
-"""An entry taken back: who may, what the table is then, and that no die changes by it."""
+"""Taking an entry back: who may do it, what the table is then, and that no die changes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def forked(bench: Bench) -> Bench:
 
 
 def boxes(bench: Bench) -> list[str]:
-    """What the dice on the table can be entered in."""
+    """The boxes that the dice on the table can go in."""
     game = bench.state.game
     assert game is not None
     assert game.roll is not None
@@ -58,7 +58,7 @@ def dice_of(bench: Bench) -> list[tuple[int, int, int, list[int]]]:
 
 
 def without_traces(state: TableState) -> TableState:
-    """A table without what differs because there were more events."""
+    """A table without whatever depends on the number of events."""
     return replace(state, seq=0, head="", last_event_at=0, turn_began=0, last_change=0, help=())
 
 
@@ -104,8 +104,8 @@ def test_after_it_dice_can_be_rolled_again_but_the_entry_before_stands() -> None
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_histories_with_and_without_entries_taken_back_come_to_the_same(book: str, data: st.DataObject) -> None:
-    """Two tables with the same secret: at one of them entries are made and taken back as well. Every die, card, bonus
-    and side to move is the same, so that nobody gets other dice by taking back."""
+    """Two tables have the same secret; at one of them entries are also made and taken back. Every die, card, bonus
+    and side to move is the same, so nobody gets other dice by taking back."""
     people = data.draw(st.integers(1, 3))
     plain = alone(people, book=book)
     undoing = forked(plain)
@@ -163,7 +163,7 @@ def test_a_yahtzee_bonus_is_taken_back_with_its_box() -> None:
 
 
 class LoadedBench(Bench):
-    """Dice by wish: the events are those of a cheat, who can make any."""
+    """Dice of our choice: the events are those of a cheat, who can make any."""
 
     wanted: list[int]
 
@@ -308,7 +308,7 @@ def test_a_seat_that_moves_to_another_device_takes_the_right_along() -> None:
 
 
 def test_the_entry_that_ends_a_game_stands() -> None:
-    """Its secret is told with it, so whoever still had rolls would know them."""
+    """It reveals the secret, so a side with rolls left would know them."""
     bench = alone(games=2)
     while len(bench.state.endings) == 0:
         bench.act("ann", "roll")
@@ -343,7 +343,7 @@ def test_a_resignation_is_not_taken_back_nor_what_came_before() -> None:
 
 
 def finished(rematch: bool = False) -> Bench:
-    """A game with two entries taken back with the same dice, and one with others; then another that has one too."""
+    """A game with two entries taken back with the same dice and one with other dice; then a game with one more."""
     bench = alone(2)
     for _ in range(1 + rematch):
         number = 0

@@ -1,4 +1,4 @@
-"""Every changed secret, seed, die or event of a record is detected; nobody chooses after having seen."""
+"""Every changed secret, seed, die or event of a record is detected; nobody chooses after seeing."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def text_of(bench: Bench) -> str:
 
 
 def rewritten(bench: Bench, change: Callable[[list[dict[str, Any]]], None], as_it_was: bool = False) -> str:
-    """The record a cheat would hand out: events changed, and every hash after them made to fit again. Where the events
-    cannot be read any more, the games are those that they were."""
+    """The record a cheat would hand out: events changed, and every hash after them made to fit again. If the events
+    can no longer be read, the games stay as they were."""
     chain = [json.loads(json.dumps(event.to_json())) for event in bench.events]
     change(chain)
     events: list[Event] = []
@@ -58,14 +58,14 @@ def test_a_head_from_elsewhere_is_noticed(bench: Bench) -> None:
 
 @given(data=st.data())
 def test_any_changed_character_is_noticed(bench: Bench, data: st.DataObject) -> None:
-    """In what the rules or the fairness depend on; comments and spacing carry nothing."""
+    """Wherever the rules or fairness depend on it; comments and spacing carry nothing."""
     text = text_of(bench)
     position = data.draw(st.integers(0, len(text) - 1))
     character = data.draw(st.sampled_from("0123456789abcdefxyz\"'\\[]{}:,. \n"))
     changed = text[:position] + character + text[position + 1 :]
     report = verify(changed, bench.state.head)
     if report.verdict == "verified":
-        # Then it must still say the same, differently written.
+        # Then it must still say the same, only written differently.
         assert chain_of(Record.parse(changed)) == bench.events
         assert Record.parse(changed).series == Record.parse(text).series
 
@@ -100,7 +100,7 @@ def test_any_changed_event_is_noticed_against_a_known_head(bench: Bench, number:
     headers += [("Event", (json.dumps(event),)) for event in events]
     changed = Record(record.series, (*headers, ("Head", (bench.state.head,)))).dump()
     assert verify(changed, bench.state.head).verdict == "failed"
-    # Also where the cheat recomputes every hash: the head is another one then.
+    # Even if the cheat recomputes every hash: the head is different then.
     if field in ("at", "by", "data"):
         report = verify(rewritten(bench, change, as_it_was=field == "data"), bench.state.head)
         assert report.verdict == "failed"
@@ -118,7 +118,7 @@ def test_a_changed_die_is_noticed_although_all_hashes_fit(bench: Bench) -> None:
         dice = chain[last]["data"]["dice"]
         moved = next(position for position in range(5) if position not in chain[last]["data"]["keep"])
         dice[moved] = dice[moved] % 6 + 1
-        # The entry afterwards is made to fit too, so that the game replays by the rules.
+        # The entry after it is made to fit too, so that the game replays by the rules.
         entry = chain[last + 1]["data"]
         state = fold(bench.events[:last])
         assert state.game is not None
@@ -184,7 +184,7 @@ def test_a_record_without_a_chain_is_neither_right_nor_wrong() -> None:
 
 
 def without_events(text: str, also: tuple[str, ...] = ()) -> str:
-    """A record as somebody leaves it who takes its events out, and the headers that would give that away."""
+    """A record without its events, and without the headers that would give that away."""
     return "".join(
         line for line in text.splitlines(True) if not line.startswith(tuple(f"[{n} " for n in ("Event", *also)))
     )
@@ -210,11 +210,11 @@ def test_a_head_has_64_digits(bench: Bench, head: str) -> None:
         verify(text_of(bench), head)
 
 
-# --- nobody chooses after having seen ---------------------------------------------------------------------------
+# --- nobody chooses after seeing --------------------------------------------------------------------------------
 
 
 def test_a_seat_cannot_choose_its_seed_after_seeing_the_secret(bench: Bench) -> None:
-    """The secret is told after the last die, and from the start on no seed is taken."""
+    """The secret is revealed after the last die, and no seed is taken once the game has started."""
     kinds = [event.kind for event in bench.events]
     assert kinds.index("revealed") > max(n for n, kind in enumerate(kinds) if kind == "rolled")
     assert max(n for n, kind in enumerate(kinds) if kind == "seeded") < kinds.index("started")

@@ -1,4 +1,4 @@
-"""Backups of either kind of database go back into either kind, whole. Nothing is written over, nothing damaged used."""
+"""Backups of either kind of database go back whole into either kind. Nothing is overwritten, nothing damaged used."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def silent(_done: int, _total: int) -> None:
 
 
 def rows_of(database: str) -> Rows:
-    """Everything that a backup is about, read by other means than the backup's."""
+    """Everything that a backup covers, read without the backup's own code."""
     if "://" in database:
         return asyncio.run(_rows_of_postgres(database))
     engine = create_engine(URL.create("sqlite", database=database))
@@ -60,7 +60,7 @@ async def _rows_of_postgres(database: str) -> Rows:
 
 
 def execute(database: str, statement: Any) -> Any:
-    """In PostgreSQL, from whatever thread."""
+    """Run a statement, from any thread."""
 
     async def done() -> Any:
         engine = open_database(database_url(database), WRITING)
@@ -104,7 +104,7 @@ def test_nothing_is_lost_from_any_kind_to_any_kind(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """By the commands, while a server runs: games over and under way, seats, a record and the next dice."""
+    """With the commands, while a server runs: games over and under way, seats, a record and the next dice."""
     source, target, copy = places(here, "here/server"), places(there, "there/server"), tmp_path / "a copy?#%.backup"
     monkeypatch.setenv("DICECUP_DATA", str(tmp_path / "here"))
     (tmp_path / "here" / "server").mkdir(parents=True, exist_ok=True)
@@ -118,7 +118,7 @@ def test_nothing_is_lost_from_any_kind_to_any_kind(
         ann.act(table, "seed", seed="mine")
         ann.act(table, "start")
         ann.act(table, "roll")
-        while any("analysis" in job for job in rows_of(source)["jobs"]):  # else it may end in between
+        while any("analysis" in job for job in rows_of(source)["jobs"]):  # otherwise it may end in between
             time.sleep(0.1)
         assert main(["backup", str(copy), "--database", source]) == 0
         before = rows_of(source)
@@ -197,7 +197,7 @@ def test_the_key_that_servers_are_given_goes_along(copy: Path, database: str, tm
     assert not (tmp_path / "none.signing.key").exists()
 
 
-# --- nothing is written over ------------------------------------------------------------------------------------
+# --- nothing is overwritten -------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -212,7 +212,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def copy(made: Path, tmp_path: Path) -> Path:
-    """A backup with its key, to be harmed."""
+    """A backup with its key, to be damaged."""
     for file in made.parent.glob("tables.backup*"):
         shutil.copy(file, tmp_path)
     return tmp_path / "tables.backup"
@@ -271,7 +271,7 @@ def refusal(copy: Path, tmp_path: Path) -> str:
 
 
 def test_no_changed_byte_goes_unnoticed(copy: Path, tmp_path: Path) -> None:
-    """Where one is accepted, it lies where nothing is kept: every row is the same."""
+    """If a changed byte is accepted, nothing is stored there: every row is the same."""
     whole, rows = copy.read_bytes(), rows_of(str(copy))
     chance = random.Random(1)
     refused = 0
@@ -299,7 +299,7 @@ def test_no_changed_byte_goes_unnoticed(copy: Path, tmp_path: Path) -> None:
 def test_a_damaged_form_of_the_rows_is_noticed(
     copy: Path, tmp_path: Path, before: bytes, after: bytes, why: str
 ) -> None:
-    """It is no part of any row, but SQLite reads and writes rows by it."""
+    """It is not part of any row, but SQLite reads and writes rows with it."""
     whole = copy.read_bytes()
     people = whole.index(b"CREATE TABLE people")
     copy.write_bytes(whole[:people] + whole[people:].replace(before, after, 1))

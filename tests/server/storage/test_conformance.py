@@ -34,7 +34,7 @@ def test_what_is_kept_can_be_read(each: Open) -> None:
             "join": [{"person": "ann", "table_id": "t1"}, {"person": "bob", "table_id": "t1"}],
         }
         assert await storage.commit([rows]) == [None]
-        # Whoever is on the list already stays there.
+        # Those already on the list stay there.
         more: dict[str, Any] = {
             "join": [{"person": "ann", "table_id": "t1"}],
             "part": [{"_person": "bob", "_table": "t1"}],
@@ -75,7 +75,7 @@ def test_of_two_that_add_the_same_event_one_wins_and_others_are_not_touched(each
 
 
 def test_a_move_of_a_turn_that_was_told_is_not_sealed_any_more(each: Open) -> None:
-    """Whoever was asleep meanwhile finds its number free again, and would never be told to anybody."""
+    """A process that slept meanwhile would find the move's number free again, and nobody would ever be told of it."""
 
     def move(number: int, after: int) -> dict[str, Any]:
         key = {"table_id": "t1", "game": 1, "turn": 1, "number": number}
@@ -161,7 +161,7 @@ def test_a_job_is_held_until_it_is_done_or_given_back(each: Open) -> None:
         await storage.give_back([Duty("table", "t1")])
         assert await storage.take_jobs(10, ["t1"]) == []
         assert await storage.take_jobs(10) == [Duty("table", "t1")]
-        # Who may not have heard of what it took asks for all that it holds.
+        # A process that may not have heard what it took asks for everything it holds.
         assert await storage.take_jobs(10, again=True) == sorted([*taken, Duty("table", "t1")])
         assert await storage.take_jobs(10, ["t1"], again=True) == taken
         await storage.commit([{"job_done": [{"_kind": "table", "_name": "t1"}]}])
@@ -182,7 +182,7 @@ def test_an_analysis_has_time_and_is_over_only_for_whoever_holds_it(each: Open) 
         assert await storage.take_jobs(1, analyses=True) == [first]
         assert await storage.take_jobs(1, ["t1.2"], again=True, analyses=True) == [first]
         assert await storage.take_jobs(10, again=True) == [Duty("sweep", "")]
-        # While it is done, it is wanted anew: it is not over with that.
+        # It is wanted again while it is being done, so that does not finish it.
         assert await storage.commit([{"job": [{**first._asdict(), "process": None}]}]) == [None]
         over = {"_kind": "analysis", "_name": "t1.1", "_process": storage.process}
         found = {"table_id": "t1", "game": 1, "made_from": "x", "data": "y"}
@@ -331,7 +331,7 @@ def test_held_dice_are_told_and_stored_nowhere(shared: Open) -> None:
         listening = [asyncio.create_task(two.listen(heard.put_nowait)), asyncio.create_task(one.listen(own.append))]
         assert (await next_news()).everything
         await one.tell_held([])
-        # As many tables as can be: all are told of, in notices that PostgreSQL takes.
+        # As many tables as possible: all are announced, in notices that PostgreSQL takes.
         held = [HeldDice(f"{number:016d}", number % 20, number, (0, 3)) for number in range(1000)]
         held += [HeldDice("t1", 0, 7, ()), HeldDice("t1", 0, 8, (0, 1, 2, 3, 4))]
         await one.tell_held(held)

@@ -44,7 +44,7 @@ def test_every_migration_keeps_all_games(tmp_path: Path, revision: str) -> None:
         migrate(connection, revision)
     engine.dispose()
     assert contents(path) == before
-    # And the server brings it from there to the newest, opens every table and goes on.
+    # And the server brings it to the newest schema, opens every table and goes on.
     (tmp_path / "signing.key").write_bytes(b"first schema key".ljust(32))
     with running(settings(tmp_path, hosts=frozenset({HOST}))) as server:
         public = server.guest().get("/api/tables").json()

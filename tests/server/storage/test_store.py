@@ -25,7 +25,7 @@ SLOW = text("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHER
 
 
 def test_reading_that_nobody_waits_for_is_over_before_the_event_loop_is(tmp_path: Path) -> None:
-    """Otherwise a thread of the database answers a loop that is closed, which pytest notices."""
+    """Otherwise a database thread answers a closed loop, which pytest notices."""
     before = set(threading.enumerate())
 
     async def run() -> None:
@@ -48,7 +48,7 @@ def test_reading_that_nobody_waits_for_is_over_before_the_event_loop_is(tmp_path
 
 @pytest.mark.timeout(60)
 def test_a_reading_that_ends_at_this_moment_does_not_hold_up_the_end(tmp_path: Path) -> None:
-    """It has ended, and what follows from that is about to be done."""
+    """It has ended, but nothing has reacted to that yet."""
 
     async def nothing() -> Sequence[RowMapping]:
         return []
@@ -131,10 +131,10 @@ def test_a_table_that_is_being_loaded_is_loaded_before_the_database_is_closed(
 
         server.run(until_loading)
     left = set(threading.enumerate()) - before
-    for thread in left:  # that of a connection that was closed ends a moment later
+    for thread in left:  # the thread of a closed connection ends a moment later
         thread.join(30)
     assert {thread for thread in left if thread.is_alive()} == set()
-    gc.collect()  # where a connection that was not closed is noticed
+    gc.collect()  # which notices a connection that was not closed
 
 
 def test_another_program_that_looks_into_the_database_and_leaves_does_no_harm(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_a_bot_that_could_not_be_made_once_is_tried_again(monkeypatch: pytest.Mo
 
 
 def test_a_bot_that_fails_takes_the_box_that_brings_most_with_its_bonus(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second Yahtzee makes 50 in either column that is left, and a chip of 200 in one, of 300 in the other."""
+    """A second Yahtzee scores 50 in either column left, and earns a chip of 200 in one, of 300 in the other."""
     triple = BOOKS["triple"]
     game = Game.new(triple).with_roll("66666").apply(Enter(triple.box("1:yahtzee"))).with_roll("55555")
 

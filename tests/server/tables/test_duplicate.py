@@ -24,7 +24,7 @@ from tests.server.robot import seat_robots
 
 DUPLICATE = {"duplicate": True, "coach": False}
 LONGEST = 1200.0
-"""Seconds for a game by programs: only a server that hangs takes so long."""
+"""Seconds for a game between programs: only a server that hangs takes that long."""
 
 
 def finish_turn(guest: TestGuest, table: str, box: int = 0, rolls: int = 1) -> None:
@@ -40,7 +40,7 @@ def boxes(view: dict[str, Any]) -> list[int]:
 
 
 def await_turn(guest: TestGuest, table: str, turn: int) -> dict[str, Any]:
-    """Wait until everybody has been told a turn: the server does that by itself."""
+    """Wait until everybody has been told of a turn: the server does that by itself."""
     with guest.live(table) as socket:
         view: dict[str, Any] = hear(socket, "welcome")["state"]
         while view["phase"] == "playing" and any(
@@ -111,7 +111,7 @@ def test_a_move_of_another_side_makes_nobody_look_again(server: Server) -> None:
     seen = bob.look(table)["seq"]
     finish_turn(ann, table)
     bob.act(table, "roll", seq=seen)
-    # What one decided on something old is refused as ever.
+    # A decision based on something old is refused as always.
     assert bob.refused(table, "roll", seq=seen) == "stale"
     body = {"type": "roll", "action_id": "mine", "seq": bob.look(table)["seq"], "keep": [0]}
     first = bob.post(f"/api/tables/{table}/actions", body).json()
@@ -170,7 +170,7 @@ def test_no_process_seals_a_move_of_a_turn_that_was_told(server: Server) -> None
     finish_turn(bob, table)
     await_turn(ann, table, 3)
     turns = {row["turn"] for row in server.run(server.parts.services.store.sealed_rows, table)}
-    assert turns == {2}, "what is older is deleted"
+    assert turns == {2}, "older ones are deleted"
 
 
 def test_bots_play_along_and_a_seat_that_was_left_is_played_by_one(server: Server) -> None:
@@ -211,7 +211,7 @@ def test_whoever_resigns_is_not_waited_for(server: Server) -> None:
     view = await_turn(ann, table, 2)
     assert boxes(view) == [1, 0, 1]
     assert view["game"]["sides"][1]["resigned"] is True
-    # Whoever is resigned watches: they are shown no more than anybody.
+    # A player who has resigned watches, and is shown no more than anybody.
     cy.act(table, "roll")
     assert bob.look(table)["game"]["dice"] == []
     cy.act(table, "leave")
@@ -278,7 +278,7 @@ def heard_until_pong(socket: Any) -> list[dict[str, Any]]:
 
 
 async def play_by_programs(folder: Path, database: str = "", processes: int = 1, kills: int = 0) -> str:
-    """A whole game by three programs over the client, each at a process of its own if there are several; its record."""
+    """A whole game by three programs with the client, each at a process of its own if there are several; its record."""
     servers = [ServerProcess(folder / str(number), database) for number in range(processes)]
     for number, server in enumerate(servers):
         (folder / str(number)).mkdir()
@@ -361,7 +361,7 @@ TIMES = ("server_time", "at", "present", "watching", "watchers")
 
 
 def without_times(found: Any) -> Any:
-    """What was sent, without when."""
+    """What was sent, without the times."""
     if isinstance(found, dict):
         return {key: without_times(value) for key, value in found.items() if key not in TIMES}
     return [without_times(value) for value in found] if isinstance(found, list) else found
@@ -384,7 +384,7 @@ def sent_to_the_others(
             for socket in (slower, seen, strange):
                 socket.send_json({"type": "ping"})
                 messages = heard_until_pong(socket)
-                # Who comes and goes is told at most twice per second, so it depends on the time.
+                # Comings and goings are told at most twice per second, so they depend on the time.
                 yield [without_times(each) for each in messages if each["type"] != "presence"]
             for guest in (bob, watcher, stranger):
                 for path in (path for path in readable(server, table) if path.startswith(pages)):
@@ -413,7 +413,7 @@ def readable(server: Server, table: str) -> list[str]:
 
 
 def leaks(begun: tuple[Path, list[str], str], tmp_path: Path, pages: str = "/") -> list[Any]:
-    """What differs for the others when the faster side plays otherwise."""
+    """What differs for the others when the faster side plays differently."""
     folder, cookies, table = begun
     sent = [
         list(sent_to_the_others(folder, tmp_path / play.__name__, cookies, table, play, pages))

@@ -83,7 +83,7 @@ def action(state: TableState, name: str, pick: int, back: int) -> a.TableAction:
     ]
     if game is not None and game.awaits == "decision" and game.roll is not None:
         boxes = [str(placement.box) for placement in game.card.placements(game.roll)]
-        # Mostly a move that brings the game on, so that there is something to disturb.
+        # Mostly a move that takes the game forward, so that there is something to disturb.
         choices += [{"type": "enter", "box": boxes[pick % len(boxes)]}] * 5
     if pick % 97 == 0:
         choices = [{"type": "resign"}]
@@ -154,7 +154,7 @@ async def disturb(tables: Tables, script: list[Step]) -> tuple[Table, list[tuple
 def alone(
     tables: Tables, table: Table, accepted: list[tuple[Person, a.TableAction, ActionAnswer]], start: TableState
 ) -> TableState:
-    """The accepted actions one after the other, with nobody disturbing, on the same secret."""
+    """The accepted actions one after the other, undisturbed, with the same secret."""
     state = start
     for person, what, _ in accepted:
         holder = tables.services.identities.holder(table.id, person.id)

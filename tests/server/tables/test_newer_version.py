@@ -44,7 +44,7 @@ def test_a_table_of_a_newer_version_is_kept_and_others_are_played(tmp_path: Path
     add_newer_event(tmp_path, table, view["head"], view["seq"] + 1)
     before = rows(tmp_path, table)
     chosen = settings(tmp_path)
-    # Even where every table counts as left lying, nothing is added to it.
+    # Even when every table counts as abandoned, nothing is added to it.
     with running(replace(chosen, limits=replace(chosen.limits, idle_days=-1))) as server:
         server.run(server.parts.registry.close_idle)
         ann, bob = (again(server.guest(), guest) for guest in (ann, bob))
@@ -56,7 +56,7 @@ def test_a_table_of_a_newer_version_is_kept_and_others_are_played(tmp_path: Path
         with ann.live(table) as socket, pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
         assert closed.value.code == 4503
-        # Its events are told as they are, the unknown one among them.
+        # Its events are told as they are, including the unknown one.
         events = bob.get(f"/api/tables/{table}/events?after={view['seq'] - 1}").json()
         assert [event["kind"] for event in events[1:]] == ["taken_back"]
         assert events[1]["data"] == ADDED
@@ -69,6 +69,6 @@ def test_a_table_of_a_newer_version_is_kept_and_others_are_played(tmp_path: Path
 
 
 def again(guest: TestGuest, known: TestGuest) -> TestGuest:
-    """Somebody who comes back to a server that was started again."""
+    """Somebody who comes back to a restarted server."""
     guest.cookie = known.cookie
     return guest

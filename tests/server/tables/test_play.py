@@ -16,7 +16,7 @@ from dicecup.server.ledger.verify import verify
 from tests.server.conftest import Server, TestGuest, play_by_requests, play_on, running, seated_pair, settings
 
 SHORT = {"rules": {"categories": "aces,full_house,chance"}}
-"""For games of which only the end matters."""
+"""For games where only the end matters."""
 
 
 def until(look: Callable[[], Any], condition: Callable[[Any], bool]) -> Any:
@@ -232,7 +232,7 @@ def test_time_runs_out_and_a_bot_stands_in(tmp_path: Path) -> None:
             found.schedule()
             await asyncio.sleep(0.05)
 
-        # A clock on the wall that is set ahead ends no turn, and one that is set back makes none longer.
+        # Setting the wall clock ahead ends no turn, and setting it back makes none longer.
         seq = ann.look(table)["seq"]
         for hours in (1, -1):
             services.now = partial(lambda ahead: now() + ahead, hours * 3_600_000)
@@ -330,7 +330,7 @@ def test_idle_tables_are_archived_and_their_secrets_told(server: Server) -> None
         await registry.close_idle()
         registry.services.now = real
 
-    # A clock that is a month ahead closes nothing: the server has to have run on fourteen days since.
+    # A clock set a month ahead closes nothing: the server must have run for fourteen days since.
     server.run(much_later, range(14))
     assert ann.look(table)["phase"] == "playing"
     server.run(much_later, [20, 20])

@@ -39,7 +39,7 @@ Start = Callable[..., Server]
 
 @pytest.fixture
 def start(tmp_path: Path, database: str) -> Iterator[Start]:
-    """Starts one more process on the same database; each has a folder of its own, as on machines of their own."""
+    """Starts one more process on the same database; each has a folder of its own, as on separate machines."""
     with ExitStack() as stack:
         folders = count()
 
@@ -119,7 +119,7 @@ def test_of_several_who_answer_the_same_event_one_wins_and_a_repeat_gets_its_ans
                 assert (answer.status_code, answer.json()["code"]) == (409, "stale")
                 assert answer.json()["seq"] == won[0].json()["seq"]
         body = bodies[answers.index(won[0])]
-        # Sent again, it gets its first answer from everybody.
+        # Sent again, it gets its first answer from every process.
         assert [person.post(path, body).json() for person in people] == [won[0].json()] * 3
     events = people[1].get(f"/api/tables/{table}/events").json()
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
@@ -162,7 +162,7 @@ async def kill(parts: Parts) -> None:
 def test_nothing_is_taken_before_others_know_that_the_process_lives(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Others would take it as well; and where the database is away nothing goes on behind a start that failed."""
+    """Others would take it as well; and if the database is away, nothing keeps running after a failed start."""
     server = start()
     services, duties = server.parts.services, server.parts.neighbours.duties
     new = neighbours.Neighbours(services, server.parts.registry, server.parts.people, duties, {})
@@ -211,7 +211,7 @@ def test_an_analysis_is_done_once_and_taken_over(start: Start, monkeypatch: pyte
     until(lambda: rows(other) == [1])
     assert (taken_apart, jobs(other)) == ([table] * 2, [])
     gate.set()
-    # Whoever is asked has it, and nobody does it again.
+    # Every process has it, and none does it again.
     assert len(settled(at(other, ann), "/api/me/statistics")["statistics"]["games"]) == 1
     next_table = solo(at(other, ann))
     until(lambda: bool(other.run(other.parts.store.games, [next_table])))
@@ -256,7 +256,7 @@ def test_held_dice_are_seen_at_all_processes(start: Start) -> None:
         expected = {"type": "held", "seat": mover.look(table)["game"]["seat"], "seq": seq, "places": [0, 3]}
         assert hear(near, "held") == hear(far, "held") == expected
         with at(b, mover).live(table) as late:
-            assert hear(late, "held") == expected, "whoever comes later is told too"
+            assert hear(late, "held") == expected, "latecomers are told too"
         # A process that is behind shows it when it has caught up, after the roll that it belongs to.
         found = b.run(b.parts.registry.table, table)
         mover.act(table, "roll", keep=[0, 3])
@@ -320,7 +320,7 @@ def test_names_and_cookies_are_the_same_everywhere(start: Start) -> None:
 
 
 def test_a_key_from_before_is_taken_over_and_goes_to_all(tmp_path: Path, database: str) -> None:
-    """A server that kept its key in its folder moves to PostgreSQL: who had a seat still has it, at every process."""
+    """A server that kept its key in its folder moves to PostgreSQL: everybody keeps their seat, at every process."""
     with running(settings(tmp_path / "before")) as before:
         key = (tmp_path / "before" / KEY_FILE).read_bytes()
         ann = before.guest("Ann")
@@ -362,7 +362,7 @@ def test_limits_count_for_all_processes_together(start: Start) -> None:
         """What is left for both; asking costs nothing worth mentioning."""
         return float(servers[0].run(store.spend, {budget: 1e-9}, throttle.rate, throttle.burst)[budget])
 
-    # Only what a process tells makes it hear of the others, so it has to spend something after they have told.
+    # A process hears of the others only when it tells its own, so it has to spend something after they have told.
     until(lambda: left_together() < 15)
     for _ in range(6):
         people[1].get("/api/me")

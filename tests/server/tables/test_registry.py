@@ -98,7 +98,7 @@ def test_a_table_that_is_forgotten_while_it_is_asked_for_is_given(tmp_path: Path
 
 
 def test_a_bot_goes_on_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the move nor looking what became of it can be done: the table does not freeze for that."""
+    """Neither the move nor a look at what became of it succeeds, but the table does not freeze."""
     monkeypatch.setattr(table_module, "TRY_AGAIN_SECONDS", 0.02)
     with running(settings(tmp_path)) as server:
         ann, store, writer = server.guest("Ann"), server.parts.store, server.parts.registry.services.writer
@@ -108,7 +108,7 @@ def test_a_bot_goes_on_when_the_database_is_back(tmp_path: Path, monkeypatch: py
         failed: list[str] = []
 
         async def writing(rows: Any) -> None:
-            written.extend(["asked"] * ("event" in rows))  # a server also stores by itself, such as the day
+            written.extend(["asked"] * ("event" in rows))  # a server also stores things by itself, for example the day
             if len(written) > 1 and not failed:
                 failed.append("not written")
                 raise NotStored
@@ -151,7 +151,7 @@ def test_a_table_that_nobody_needs_is_forgotten_and_loaded_again(
 def test_a_table_that_is_forgotten_leaves_nothing_behind(
     server: Server, monkeypatch: pytest.MonkeyPatch, duplicate: bool
 ) -> None:
-    """Nothing that it has keeps it in turn: a server rarely lets Python look for that, and would grow until then."""
+    """Nothing it holds refers back to it: a server rarely lets Python look for cycles, and would grow until then."""
     ann, bob, table = seated_pair(server, duplicate=duplicate, coach=not duplicate)
     with ann.live(table, "?outlook=true") as socket, bob.live(table):
         hear(socket, "welcome")

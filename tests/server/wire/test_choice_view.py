@@ -77,7 +77,7 @@ def test_the_fields_that_reviews_and_puzzles_had_still_answer(advice: Advice) ->
 
 
 def test_the_fields_that_advice_at_the_table_had_still_answer(advice: Advice) -> None:
-    """`aims` as a list, and as many digits as ever: two of a score, four of everything else."""
+    """`aims` as a list, with as many digits as ever: two for scores, four for everything else."""
     choice = next(each for each in advice.choices if each.text == "keep 5 5")
     sent = view(advice, "keep 5 5").rounded().model_dump()
     assert choice.upper_bonus is not None

@@ -1,4 +1,4 @@
-"""What is said to an answer: it is compared with what was answered, not with what comes naturally."""
+"""The reply to an answer: the best choice is compared with that answer, not with the obvious move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games import game_of
 
 
 def test_the_best_choice_is_compared_with_the_answer() -> None:
-    """With one roll left a kept 1 costs 2.5 points; keeping two of them came naturally, or was done in the game."""
+    """With one roll left a kept 1 costs 2.5 points; keeping two was the obvious move, or the one made in the game."""
     game = game_of(CHANCE, "11145 (5) 11145 (1145) 11456 chance")
     (side,) = sides_of(game, evaluator_for(CHANCE), "a record", "", 1, [])
     assert side is not None

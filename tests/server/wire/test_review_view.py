@@ -1,4 +1,4 @@
-"""A review as screens get it: what a turn gave away of the chance to win, and when it stood how."""
+"""A review as screens get it: how much winning chance a turn gave away, and how the game stood when."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Screens as text files that people can read: `snapshots/NAME-80x24.txt`.
 
-DICECUP_SNAPSHOTS=write writes them anew; look at what changed before you commit it.
+DICECUP_SNAPSHOTS=write writes them again; look at what changed before you commit it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent / "snapshots"
 
 
 def assert_shows(pilot: Pilot[None], name: str) -> None:
-    """The screen is what the snapshot of that name holds."""
+    """Check that the screen is what the snapshot of that name holds."""
     width, height = pilot.app.size
     path = FOLDER / f"{name}-{width}x{height}.txt"
     shown = text(pilot)

@@ -1,4 +1,4 @@
-"""The app on a stage: opened on a screen of a given size without a terminal, and what can be read there."""
+"""The app on a stage: opened on a screen of a given size without a terminal, and read from there."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SMALL, LARGE = (80, 24), (120, 40)
 QUIET = TerminalSettings(motion=False, bot_pause=0.0, confirm_zero="never")
 """Nothing moves, nothing asks."""
 QUIET_ROUNDS = 10
-"""So many rounds of the loop nobody had anything to do: then nobody has."""
+"""After so many rounds of the loop with nothing to do, there is nothing left to do."""
 MOST_FRAMES = 50
-"""Waits for the disk and frames after one key: what moves by itself would never end."""
+"""Waits for the disk and for frames after one key: something that moves by itself would never end."""
 THINKER = Thinker()
-"""One for all tests of a process: starting it takes a second."""
+"""One for all tests in a process, because starting it takes a second."""
 
 
 @asynccontextmanager
@@ -59,9 +59,9 @@ async def stage(
 
 @contextmanager
 def frames_when_asked_for() -> Iterator[None]:
-    """Screens are drawn when what a key led to is done, not sixty times a second while it happens.
+    """Screens are drawn when what a key led to is done, not sixty times per second while it happens.
 
-    Now and then they also draw themselves, so that nothing which waits for a frame waits in vain.
+    Now and then they also draw themselves, so that nothing waits for a frame in vain.
     """
     with patch("textual.screen.UPDATE_PERIOD", 0.25), patch.object(Stylesheet, "_parse_rules", _parse_once):
         yield
@@ -72,7 +72,7 @@ _parse_rules: Callable[..., object] = Stylesheet._parse_rules
 
 
 def _parse_once(stylesheet: Stylesheet, *source: object, **more: object) -> object:
-    """The rules of a style sheet. Textual by itself reads them anew for every app, a fifth of the time to start one."""
+    """The rules of a style sheet. Textual itself reads them again for every app, a fifth of the time to start one."""
     key = (source, *more.items(), *sorted(stylesheet._variables.items()))
     if key not in _PARSED:
         _PARSED[key] = _parse_rules(stylesheet, *source, **more)
@@ -81,11 +81,11 @@ def _parse_once(stylesheet: Stylesheet, *source: object, **more: object) -> obje
 
 @asynccontextmanager
 async def settling(pilot: Pilot[None], stuck_disk: bool = False) -> AsyncIterator[None]:
-    """Press keys each when what the one before led to is done, saved and drawn.
+    """Press each key only when what the one before led to is done, saved and drawn.
 
-    The pilot's own waits until the process sleeps, at least 40 ms a key, and on a busy machine it seems to sleep while
-    it waits for its turn. Here every wait ends by what is waited for: the app and all widgets have nothing left to do,
-    the disk neither, and no frame is due. A frame may lead to another one: text that is too long brings a scroll bar.
+    The pilot itself waits until the process sleeps, at least 40 ms per key, and on a busy machine the process seems to
+    sleep while it waits for its turn. Here we wait for the thing itself: the app, all widgets and the disk have nothing
+    left to do, and no frame is due. A frame may lead to another one, when text that is too long adds a scroll bar.
     """
     app, loop, on_disk = pilot.app, asyncio.get_running_loop(), set[asyncio.Future[object]]()
     run_in_executor: Callable[..., asyncio.Future[object]] = loop.run_in_executor
@@ -100,7 +100,7 @@ async def settling(pilot: Pilot[None], stuck_disk: bool = False) -> AsyncIterato
         await asyncio.sleep(0)
 
     async def all_wait_for_messages() -> None:
-        """A task that was waiting for a thread or for another task has its turn after a few rounds of the loop."""
+        """A task that was waiting for a thread or another task gets its turn after a few rounds of the loop."""
         quiet = rounds = 0
         while quiet < QUIET_ROUNDS and not has_failed(pilot):
             widgets = app.screen.walk_children(with_self=True) if app.screen_stack else []
@@ -135,13 +135,13 @@ async def settling(pilot: Pilot[None], stuck_disk: bool = False) -> AsyncIterato
 
 
 def is_busy(pump: MessagePump) -> bool:
-    """Whether it has messages, or is in the middle of one: otherwise it waits for the next."""
+    """Whether it has messages or is in the middle of one; otherwise it waits for the next."""
     ready: Any = pump._message_queue.ready_event
     return pump._running and (ready.is_set() or not ready._waiters)
 
 
 def has_failed(pilot: Pilot[None]) -> bool:
-    """Whether the app has ended with an error, so that nothing comes of waiting."""
+    """Whether the app has ended with an error, so that waiting is useless."""
     return pilot.app._exception_event.is_set()
 
 
@@ -161,7 +161,7 @@ def sitting(folder: Path, series: Series, seed: int = 1, bots: tuple[str, ...] =
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool], seconds: float = 300.0) -> None:
-    """Wait for something that a thread brings about."""
+    """Wait for something that a thread does."""
     for _ in range(int(seconds / 0.02)):
         await pilot.pause()
         if true():
@@ -182,7 +182,7 @@ async def until_mine(pilot: Pilot[None]) -> None:
 
 
 def table(pilot: Pilot[None]) -> TableScreen:
-    """The table, whatever question lies over it."""
+    """The table, even with a question on top of it."""
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
 
 

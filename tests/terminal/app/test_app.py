@@ -7,7 +7,7 @@ import sys
 
 
 def test_the_screens_own_process_never_imports_the_solver() -> None:
-    """Neither to draw nor to read what the thinker answers: that would stop the keys."""
+    """Neither to draw nor to read the thinker's answers: that would hold up the keys."""
     code = (
         "import sys, dicecup.terminal.app, dicecup.terminal.thinker\n"
         "from dicecup.coach import Advice, AdvisedChoice\n"

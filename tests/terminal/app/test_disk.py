@@ -1,4 +1,4 @@
-"""The screen and the disk: no key waits for it, and yet no move is seen before it is saved."""
+"""The screen and the disk: no key waits for the disk, yet no move is shown before it is saved."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_keys_go_on_while_the_disk_is_stuck(tmp_path: Path, monkeypatch: pytest.
                 assert table(pilot).view.pad.cursor != before
             finally:
                 stuck.set()
-            await pilot.press("space")  # waits for its own saving and for that of the hold
+            await pilot.press("space")  # waits until it and the hold are saved
             assert seated.path is not None
             assert load(seated.path) == seated.record
             assert load(seated.path).game.keeps == (Keep(list(roll)[:1]),)

@@ -1,4 +1,4 @@
-"""How screens look stands in the style sheet, and no screen's file is large."""
+"""The style sheet says how screens look, and no screen's file is large."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b|#[0-9a-fA-F]{3}\b|\$(primary|accent|warn
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_looks_stand_in_the_style_sheet(path: Path) -> None:
     source = path.read_text("utf-8")
-    if path.name != "themes.py":  # the two palettes that the style sheet's names stand for
+    if path.name != "themes.py":  # the palettes behind the style sheet's names
         assert not COLOUR.search(source), f"{path.name} holds a colour"
     assert "DEFAULT_CSS" not in source, f"{path.name} holds styles"
     assert ".styles." not in source, f"{path.name} sets styles"

@@ -1,4 +1,4 @@
-"""Windows of every size: what is dropped where there is little room, and that no key is lost with it."""
+"""Windows of every size: what is dropped when there is little room, and that no key gets lost with it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The real program in a real terminal (tmux): start, play three turns by keys, quit, go on at the same state."""
+"""The real program in a real terminal (tmux): start, play three turns by keys, quit, go on from the same state."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def is_running(process: int) -> bool:
 
 
 def card_and_dice(screen: str) -> list[str]:
-    """The upper part of a screen: what was told below the dice is not told again."""
+    """The upper part of a screen, because what was told below the dice is not told again."""
     return screen.splitlines()[:10]
 
 
@@ -56,13 +56,13 @@ class Terminal:
         self._data = folder / "data"
 
     def prefer(self, **settings: object) -> None:
-        """Set the settings of the game before it starts."""
+        """Write the game's settings before it starts."""
         self._data.mkdir(exist_ok=True)
         (self._data / "settings.json").write_text(json.dumps(settings))
 
     @property
     def _tmux(self) -> list[str]:
-        # A server takes a moment to end, so each start has one of its own.
+        # A server takes a moment to end, so each start gets its own.
         return [TMUX or "tmux", "-S", str(self._folder / f"tmux{self._started}"), "-f", "/dev/null"]
 
     def start(self, *arguments: str, **variables: str) -> None:
@@ -98,7 +98,7 @@ class Terminal:
             self._run("send-keys", key)
 
     def press_until(self, key: str, true: Callable[[], bool], seconds: float = KEY_PATIENCE) -> None:
-        """Press a key that may come too early, again if nothing has come of it for long."""
+        """Press a key that may come too early, and again if nothing happens for a long time."""
         self.press(key)
         deadline, patience = time.monotonic() + WAIT, time.monotonic() + seconds
         while not true():

@@ -42,7 +42,7 @@ def test_whoever_stops_waiting_is_left_alone() -> None:
         goes_on.set()
         while not done.is_set():
             await asyncio.sleep(0.01)
-        await asyncio.sleep(0.01)  # its answer comes to a future that was cancelled
+        await asyncio.sleep(0.01)  # its answer goes to a cancelled future
 
     asyncio.run(ask())
 

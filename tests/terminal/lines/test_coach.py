@@ -20,7 +20,7 @@ QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
 
 def coached(tmp_path: Path, *lines: str) -> list[str]:
-    """What is said when these lines are typed after a roll of 4 4 4 5 6."""
+    """What is printed when these lines are typed after a roll of 4 4 4 5 6."""
     dice = ScriptedDice(["44456"] * 3 + ["13456"] * 20)
     sitting = Sitting.begin(Series.new(QUICK), Saves(tmp_path), dice=dice)
     said: list[str] = []

@@ -19,7 +19,7 @@ DELUXE = rulebook("deluxe")
 
 
 def solitaire(folder: Path, rolls: str, *lines: str, book: str = "deluxe") -> Person:
-    """Somebody alone types `lines` and sees these rolls; then the input ends."""
+    """A person alone types `lines` and gets these rolls; then the input ends."""
     person = sit_down(folder, Series.new(rulebook(book)), lines, dice=ScriptedDice([*rolls.split(), "13456"]))
     assert person.play() == 0
     return person

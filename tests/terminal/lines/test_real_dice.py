@@ -143,7 +143,7 @@ def test_a_wrong_score_for_the_dice_is_refused(tmp_path: Path) -> None:
 def test_a_score_that_may_have_been_a_yahtzee_is_pointed_out(tmp_path: Path) -> None:
     person = pad(tmp_path, "66666", "yahtzee", "chance 20", "full 25", book="travel")
     text = person.text.replace("\n ", "")
-    assert text.count("If it was a Yahtzee, take it back") == 1  # a Full House by five alike needs a Joker
+    assert text.count("If it was a Yahtzee, take it back") == 1  # five alike as a Full House need a Joker
 
 
 def test_it_resumes_as_a_score_pad(tmp_path: Path) -> None:

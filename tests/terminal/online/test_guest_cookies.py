@@ -1,4 +1,4 @@
-"""Who one is at each server."""
+"""Who you are at each server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sitting down at a real server: whose seat it is, what is refused, and what a lost line does to a move."""
+"""Sitting down at a real server: whose seat it is, what is refused, and what a broken line does to a move."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WAIT = 120.0
 
 
 def set_up(url: str, folder: Path, name: str = "Ann", **options: Any) -> TableLink:
-    """A table whose host is whoever keeps cookies in this folder."""
+    """A table hosted by the person whose cookies are in this folder."""
     guest = signed_in(url, name, Saves(folder))
     GuestCookies(Saves(folder)).keep(GuestCookie(url, name, guest.cookie))
     view = asyncio.run(guest.create_table(**{"seats": 1, **options}))
@@ -44,7 +44,7 @@ def set_up(url: str, folder: Path, name: str = "Ann", **options: Any) -> TableLi
 
 @contextmanager
 def begun(url: str, folder: Path, **options: Any) -> Iterator[OnlineSitting]:
-    """Ann at her own table, where the game has started."""
+    """Ann at her own table, with the game started."""
     with closing(join(set_up(url, folder, **options), "Ann", Saves(folder))) as table:
         start(table)
         yield OnlineSitting(table)
@@ -300,7 +300,7 @@ def test_a_move_in_flight_when_the_line_is_cut_is_made_once(
         proxy.mute()
         rolling = threading.Thread(target=sitting.roll)
         rolling.start()
-        seen.wait_until(lambda: seen.events[-1]["kind"] == "rolled")  # it arrived, and its answer did not
+        seen.wait_until(lambda: seen.events[-1]["kind"] == "rolled")  # it arrived, but its answer did not
         proxy.cut()
         until(lambda: sitting.where == "LINE LOST, reconnecting…")
         assert rolling.is_alive()

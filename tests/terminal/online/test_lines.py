@@ -1,4 +1,4 @@
-"""A whole game at a server's table line by line, as a screen reader or a pipe gets it."""
+"""A whole game at a server's table line by line, the way a screen reader or a pipe gets it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from .test_joining import EVIL, set_up
 
 
 class Typist:
-    """Answers prompts, and keeps everything that was said."""
+    """Answers prompts, and keeps everything that was printed."""
 
     def __init__(self, table: OnlineTable, at_the_end: str = "") -> None:
         self.table, self.at_the_end = table, at_the_end
         self.heard: list[str] = []
         self.script: list[str] = []
-        """What is typed first in the game, in order."""
+        """What is typed first in the game, in this order."""
         self.undo: list[bool] = []
-        """Whether the first entries are taken back, in order."""
+        """Whether each of the first entries is taken back, in order."""
 
     def ask(self, prompt: str) -> str:
         self.heard.append(prompt)
@@ -94,7 +94,7 @@ def test_a_bot_can_take_over(server: ServerProcess, tmp_path: Path) -> None:
     ann.script = ["autoplay", "undo", "quit"]
     assert ann.play(tmp_path) == 0
     assert "A bot has taken over for you." in ann.heard
-    # The bots play at once here: they may be through with the game before Ann is asked again.
+    # The bots play at once here, so they may finish the game before Ann is asked again.
     asked = any("Press Enter to take your seat back" in line for line in ann.heard)
     assert asked or any(" wins with " in line for line in ann.heard)
 

@@ -32,7 +32,7 @@ from .opponent import Opponent
 from .test_joining import EVIL, set_up
 
 SHORT = {"categories": "aces,sixes,chance"}
-"""A game of three turns: enough to see that it is played to its end on screens of every size."""
+"""A game of three turns: enough to see that a game can be finished on screens of every size."""
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
 
@@ -55,7 +55,7 @@ def screen(pilot: Pilot[None]) -> OnlineTableScreen:
 
 
 async def until_mine_or_over(pilot: Pilot[None]) -> bool:
-    """Wait for a turn of one's own; whether there is one."""
+    """Wait for our own turn; whether there is one."""
 
     def settled() -> bool:
         tables = [each for each in pilot.app.screen_stack if isinstance(each, OnlineTableScreen)]
@@ -131,7 +131,7 @@ def test_a_line_cut_with_a_roll_in_flight_and_a_rematch(server: ServerProcess, t
         async with online(tmp_path, table) as pilot:
             await pilot.press("s")
             assert await until_mine_or_over(pilot)
-            proxy.deafen()  # the roll is on its way, and does not arrive
+            proxy.deafen()  # the roll is sent, but does not arrive
             await pilot.press("space")
             proxy.cut()
             await until_shown(pilot, "LINE LOST, reconnecting…")

@@ -1,4 +1,4 @@
-"""Everything the menu leads to, by keys: puzzles, own mistakes, statistics, settings, saved games, bots that cannot."""
+"""Everything the menu leads to, by keys: puzzles, own mistakes, statistics, settings, saved games, bots that fail."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
 
 async def chosen(pilot: Pilot[None], entry: str) -> None:
-    """Choose an entry of the menu by the arrow keys."""
+    """Choose an entry of the menu with the arrow keys."""
     menu = pilot.app.screen
     assert isinstance(menu, MenuScreen)
     entries = menu.query_one(OptionList)
@@ -67,7 +67,7 @@ def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path, quick_puzzl
             screen = pilot.app.screen
             assert isinstance(screen, PuzzleScreen)
             await until(pilot, lambda: screen.puzzle is not None)
-            for theme in ("straights", "endgame"):  # of the bonus and Yahtzees there are none in this book
+            for theme in ("straights", "endgame"):  # this book has none about the bonus or Yahtzees
                 await another(pilot, screen, "t")
                 assert f"·  {theme}  ·" in text(pilot)
             await another(pilot, screen, "d")
@@ -129,7 +129,7 @@ def test_a_saved_game_among_several_is_gone_on_with(tmp_path: Path) -> None:
     for seconds, sitting in enumerate(sittings, start=1000):
         sitting.roll()
         assert sitting.path is not None
-        os.utime(sitting.path, (seconds, seconds))  # the clock of a disk does not tell two quick writes apart
+        os.utime(sitting.path, (seconds, seconds))  # a disk's clock does not tell two quick writes apart
     played(tmp_path, 2)
 
     async def play() -> None:
@@ -185,7 +185,7 @@ def test_a_bot_that_fails_is_told_and_asked_again(tmp_path: Path, monkeypatch: p
         series = Series.new(QUICK, ["Random bot", "Ann"], first=0)
         sitting = Sitting.begin(series, Saves(tmp_path), seed=2, bots=("random", ""))
         with monkeypatch.context() as broken:
-            broken.setattr(TerminalCoach, "bot_choice", divmod)  # which takes no bots
+            broken.setattr(TerminalCoach, "bot_choice", divmod)  # which cannot take a bot
             async with stage(tmp_path, sitting) as pilot:
                 await until(pilot, lambda: "cannot go on: " in text(pilot))
                 broken.undo()

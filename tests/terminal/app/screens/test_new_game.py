@@ -48,7 +48,7 @@ def trouble(pilot: Pilot[None]) -> str:
 
 
 def last_lines(pilot: Pilot[None]) -> str:
-    """What stands right above the keys."""
+    """What is right above the keys."""
     return " ".join(text(pilot).split("\n")[-6:-2])
 
 

@@ -1,4 +1,4 @@
-"""Every screen at both sizes, as it looks."""
+"""What every screen looks like at both sizes."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_hint_by_estimates_says_how_far_they_are_off(tmp_path: Path, size: tup
         async with stage(tmp_path, seated, size=size) as pilot:
             await pilot.press("space", "h")
             await until(pilot, lambda: "worth an estimated" in text(pilot))
-            await pilot.press("pagedown")  # a small screen has room for a part of it
+            await pilot.press("pagedown")  # a small screen has room for only a part of it
             assert "fewer open." in text(pilot)
 
     asyncio.run(play())

@@ -26,7 +26,7 @@ OWN = rulebook("deluxe", ["categories=aces,twos,chance", "joker=never"]).named("
 
 
 def scripted(folder: Path, rolls: str, book: str = "deluxe", sides: tuple[str, ...] = ("Ann",)) -> Sitting:
-    """Somebody sees these rolls."""
+    """A game in which these rolls come."""
     series = Series.new(rulebook(book), sides, first=0)
     return Sitting.begin(series, Saves(folder), dice=ScriptedDice([*rolls.split(), *["13456"] * 200]))
 
@@ -45,7 +45,7 @@ async def play_turns(pilot: Pilot[None], until_turn: int) -> None:
 
 
 def leap(path: Path, saves: Saves, until_turn: int) -> None:
-    """Play a saved game on without a screen: the first box that is allowed, whatever was rolled."""
+    """Continue a saved game without a screen: the first legal box, whatever was rolled."""
     seated = Sitting.resume(path, saves)
     while len(seated.game.history) < until_turn:
         seated.roll()
@@ -55,7 +55,7 @@ def leap(path: Path, saves: Saves, until_turn: int) -> None:
 
 @pytest.mark.parametrize("book", [*BOOKS.values(), OWN], ids=repr)
 def test_a_whole_game_of_every_book(tmp_path: Path, book: Rulebook) -> None:
-    """One on the screen from its first to its last turn; of the others the first and the last two, unless thorough."""
+    """One on the screen from the first turn to the last; of the others only the first and last two, unless thorough."""
 
     async def play() -> None:
         path, turns, saves = sitting(tmp_path, Series.new(book, ["Ann"]), seed=5).path, len(book.boxes), Saves(tmp_path)
@@ -186,7 +186,7 @@ def test_u_takes_back_the_last_entry_until_the_next_roll(tmp_path: Path) -> None
 
 
 def test_a_bot_waits_for_somebody_to_take_an_entry_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicecup.terminal.app.screens.table.UNDO_PAUSE", 600)  # it must be a key that ends the wait
+    monkeypatch.setattr("dicecup.terminal.app.screens.table.UNDO_PAUSE", 600)  # only a key may end the wait
 
     async def play() -> None:
         series = Series.new(DELUXE, ["Ann", "Greedy bot"], first=0)
@@ -290,7 +290,7 @@ def test_a_zero_in_a_valuable_box_is_asked_about(tmp_path: Path) -> None:
             await pilot.press("y")
             await until_mine(pilot)
             assert game(pilot).cards[0][Box(Category.YAHTZEE)] == 0
-            await pilot.press("space", *["down"] * 4, "enter")  # Twos are not worth a question
+            await pilot.press("space", *["down"] * 4, "enter")  # Twos are not worth asking about
             assert game(pilot).cards[0][Box(Category.TWOS)] == 0
 
     asyncio.run(play())
@@ -323,7 +323,7 @@ def test_every_action_is_saved_at_once_and_a_resumed_table_is_the_same(tmp_path:
             await pilot.press("space", "enter", "space", "1", "3")
             await until(pilot, lambda: load(path) == seated.record)
             held = table(pilot).view.tray.keep
-        # nobody has quit: this is what kill -9 leaves behind
+        # without quitting: this is what kill -9 leaves behind
         again = Sitting.resume(path, Saves(tmp_path))
         async with stage(tmp_path, again) as pilot:
             assert game(pilot) == seated.game
@@ -411,7 +411,7 @@ def test_real_dice_are_typed(tmp_path: Path) -> None:
         async with stage(tmp_path, seated) as pilot:
 
             async def typed(line: str) -> None:
-                """Ask for the box to type in, and type."""
+                """Open the box to type in, and type."""
                 await pilot.press("space")
                 await until(pilot, lambda: isinstance(pilot.app.screen, TextDialog))
                 await pilot.press(*line, "enter")
@@ -427,7 +427,7 @@ def test_real_dice_are_typed(tmp_path: Path) -> None:
             assert game(pilot).rolls == (Roll("13356"), Roll("33345"))
             assert table(pilot).view.tray.keep == Keep("33")
             await pilot.press("u", "u", "2", "3")  # releases them, takes the dice back
-            await typed("344")  # those beside the two threes
+            await typed("344")  # the dice beside the two threes
             assert game(pilot).rolls[-1] == Roll("33344")
             await pilot.press("enter")
             assert len(game(pilot).history) == 1
