@@ -166,3 +166,12 @@ def test_products_are_made_on_one_thread(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("dicecup.solver.learned.one_thread.threads", lambda: None)
     with one_thread():
         assert number() == before
+
+
+@pytest.mark.parametrize(("before", "steps"), [(4, [4, 1, 4]), (1, [1])])
+def test_the_number_of_threads_is_put_back(monkeypatch: pytest.MonkeyPatch, before: int, steps: list[int]) -> None:
+    numbers = [before]
+    monkeypatch.setattr("dicecup.solver.learned.one_thread.threads", lambda: (lambda: numbers[-1], numbers.append))
+    with one_thread():
+        assert numbers[-1] == 1
+    assert numbers == steps
