@@ -17,7 +17,7 @@ from dicecup import ROLLS, Card, Enter, Game, HelpMark, Keep, Reroll, Roll, Writ
 from dicecup.coach import advise
 from dicecup.coach.fairness import fairness, luck_of
 from dicecup.coach.finished_games import Figures, sides_of
-from dicecup.coach.game_review import review
+from dicecup.coach.game_review import TakenBack, review
 from dicecup.coach.puzzles import drills
 from dicecup.coach.report import decision_sentence, html_page, text_lines
 from dicecup.coach.statistics import running, statistics
@@ -314,6 +314,38 @@ def test_a_review_as_a_page() -> None:
     assert '<td class="number good">+6.7</td>' in lucky
     unlucky = html_page(review(game_of(CHANCE, UNLUCKY)))
     assert '<td class="number bad">-18.3</td><td class="number">0.00</td>' in unlucky, "bad luck without any loss"
+    assert "<strong>1 1 1 1 1</strong> (-12.5, unlucky)" in unlucky
+
+
+@pytest.mark.parametrize(
+    ("luck", "grade", "said"),
+    [
+        (15.0, "very lucky", "(+15.0, very lucky)"),
+        (7.5, "lucky", "(+7.5, lucky)"),
+        (-7.4, "", "(-7.4)"),
+        (-7.5, "unlucky", "(-7.5, unlucky)"),
+        (-15.0, "very unlucky", "(-15.0, very unlucky)"),
+    ],
+)
+def test_luck_on_the_page_has_the_name_of_its_grade(luck: float, grade: str, said: str) -> None:
+    found = review(game_of(CHANCE, LUCKY))
+    (side,) = found.sides
+    (turn,) = side.turns
+    turn = replace(turn, rolls=(replace(turn.rolls[0], luck=luck, grade=grade),))
+    page = html_page(replace(found, sides=(replace(side, turns=(turn,)),)))
+    assert f"<strong>6 6 6 6 6</strong> {said}<br>" in page
+
+
+def test_each_graph_of_the_page_is_called_what_it_shows() -> None:
+    page = html_page(review(game_of(CHANCE, LUCKY, CARELESS, sides=["Ann", "Bob"]), model=win_model(CHANCE)))
+    assert re.findall(r'role="(?:region|group)"[^>]*aria-label="([^"]+)"', page) == [
+        "Graph of the expected final score",
+        "Expected final score by turn",
+        "Graph of the chance to win",
+        "Chance to win by turn",
+        "Turns of Ann",
+        "Turns of Bob",
+    ]
 
 
 def test_what_would_be_shown_as_nothing_of_the_chance_to_win_is_not_told() -> None:
@@ -321,6 +353,19 @@ def test_what_would_be_shown_as_nothing_of_the_chance_to_win_is_not_told() -> No
     told = {share: decision_sentence(turn, replace(turn.decisions[0], win_loss=share)) for share in (0.0004, 0.0006)}
     assert told[0.0004] == "keep 3 4 5 (inaccuracy, 1.00): best was to keep 5"
     assert told[0.0006] == "keep 3 4 5 (inaccuracy, 1.00 and 0.1 % of the chance to win): best was to keep 5"
+
+
+def test_a_second_try_that_is_not_best_tells_both_losses_and_its_share_of_the_chance_to_win() -> None:
+    """12345 entered at once loses 22 - 15 points; the share is that of the second choice."""
+    turn = review(game_of(CHANCE, CARELESS)).sides[0].turns[0]
+    first = TakenBack(Enter(CHANCE.box("chance")), 7.0, 0.2)
+    told = {
+        share: decision_sentence(turn, replace(turn.decisions[0], win_loss=share, taken_back=first))
+        for share in (None, 0.0004, 0.05)
+    }
+    begins = "keep 3 4 5, after taking back entering Chance (7.00)"
+    assert told[None] == told[0.0004] == f"{begins} (inaccuracy, 1.00): best was to keep 5"
+    assert told[0.05] == f"{begins} (inaccuracy, 1.00 and 5.0 % of the chance to win): best was to keep 5"
 
 
 def test_the_mistakes_of_each_side_lead_to_its_own_turns() -> None:
@@ -534,6 +579,12 @@ def test_unusual_luck_on_both_sides(lucks: list[float], said: str) -> None:
     assert shown["luck"]["mean"] == pytest.approx(sum(lucks) / len(lucks))
 
 
+def test_where_nobody_knows_how_much_luck_varies_one_game_proves_nothing() -> None:
+    assert luck_of("Ann", "", [figures(LUCKY)], None).sentence == (
+        "Ann: +6.7 points of luck per game over 1 game. One game proves nothing."
+    )
+
+
 def test_a_person_called_like_a_bot_has_luck_of_their_own() -> None:
     found = fairness(CHANCE, [figures(LUCKY, "Robo"), figures(CARELESS, "Robo", "expert")])
     assert [(each.bot, each.games) for each in found.players] == [("", 1), ("expert", 1)]
@@ -626,6 +677,8 @@ def test_games_with_help_are_counted_apart() -> None:
     assert "older, help not recorded       1      5.0      5" in lines
     assert any(line.startswith("loss per unforced decision without help 2.000") for line in lines)
     assert not any("help" in line for line in statistics(CHANCE, [old]).text_lines()), "nothing is known about it"
+    alone = statistics(CHANCE, [own]).text_lines()
+    assert not any("decision without help" in line for line in alone), "nobody had help, so the loss said above is it"
     shown = [line.split() for line in found.game_lines()[1:]]
     assert [line[4] for line in shown] == ["no", "yes", "yes", "not"]
     assert [line[1] for line in shown] == ["20", "30", "20", "5"]
@@ -661,6 +714,7 @@ def test_results_against_bots_and_people_are_told_apart() -> None:
     assert found.against_bots == {"won": 1, "tied": 1, "lost": 2}
     assert "against bots: 1 won, 2 lost, 1 tied" in found.text_lines()
     assert found.people == ["Ann", "Bob"]
+    assert statistics(CHANCE, games[::-1]).people == ["Ann", "Bob"], "Ann has more games, though Bob's is the oldest"
     assert found.of("Bob").scores == [30]
     assert not any("bots" in line for line in found.of("Bob").text_lines())
     assert found.people_lines()[2:] == [

@@ -184,6 +184,14 @@ def test_every_score_of_the_range_has_a_bar_as_high_as_it_is_likely() -> None:
     assert drawn.texts()[-1][2] == "final score"
 
 
+def test_the_words_above_the_scores_tell_the_median_not_the_likeliest_score() -> None:
+    """10 is likeliest, 20 in the middle; the mean is 4 + 6 + 9, the deviation the root of 69."""
+    chances = np.zeros(31)
+    chances[[10, 20, 30]] = 0.4, 0.3, 0.3
+    drawn = Drawn(score_chart("Scores", Distribution(chances, {}, {}, 0.0, 0.0)))
+    assert drawn.texts()[1][2] == "mean 19.00, standard deviation 8.31, median 20"
+
+
 def test_what_one_game_in_two_thousand_leaves_out_on_each_side_is_not_drawn() -> None:
     chances = np.zeros(41)
     chances[[0, 9, 10, 30, 40]] = 0.0004, 0.0003, 0.4993, 0.4997, 0.0003

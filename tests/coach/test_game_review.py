@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dicecup import Card, Enter, Game, Keep, Reroll, Resign, Write, rulebook
 from dicecup.coach.game_review import STAGES, SideReview, review
 from dicecup.coach.grades import grade
+from dicecup.coach.report import sum_lines
 from dicecup.players import LADDER, make_player, play_games
 from dicecup.solver import Habits, ValueTable, play_by_habits, win_model
 from dicecup.solver.bulk.network_play import replayed
@@ -220,3 +221,18 @@ def test_dice_left_on_the_table_by_whoever_resigns_score_nothing() -> None:
     (turn,) = review(game).sides[0].turns
     assert (turn.box, turn.points, turn.bonus) == (None, 0, 0)
     assert [str(roll.roll) for roll in turn.rolls] == ["12666"]
+
+
+def test_estimated_chances_to_win_say_so_where_they_are_shown() -> None:
+    book = rulebook("triple")
+    game = Game.new(book, ["Ann", "Bob"], first=0)
+    assert "Chances to win are an approximation" in review(game, model=win_model(book)).trust
+    assert "Chances to win" not in review(game).trust
+
+
+def test_a_side_with_boxes_left_has_no_final_score_yet() -> None:
+    """Also between two turns, when no dice are on the table."""
+    game = Game.new("deluxe").with_roll("66666").apply(Enter("sixes"))
+    (side,) = review(game).sides
+    assert not side.finished
+    assert sum_lines(side)[-1].endswith("  expected final score")

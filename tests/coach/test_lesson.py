@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicecup.coach import advise
-from dicecup.coach.lesson import EXAMPLES, LessonTurn, box_lessons, lesson_turns
+from dicecup.coach.lesson import EXAMPLES, LessonTurn, bonus_text, box_lessons, lesson_turns
 from dicecup.rules import BOOKS, Card, Enter, Reroll, Roll, rulebook
 from dicecup.rules.categories import CATEGORIES, qualifies
 from dicecup.words import learning
@@ -34,6 +34,47 @@ def test_dice_that_are_held_lie_on_after_the_roll() -> None:
             for face in before.hold:
                 left.remove(face)
             assert len(left) == 5 - len(before.hold)
+
+
+@pytest.mark.parametrize(
+    ("category", "said"),
+    [
+        ("aces", "Only ones count. These dice score 3."),
+        ("twos", "Only twos count, each for 2 points. These dice score 6."),
+        ("threes", "Only threes count, each for 3 points. These dice score 9."),
+        ("fours", "Only fours count, each for 4 points. These dice score 12."),
+        ("fives", "Only fives count, each for 5 points. These dice score 15."),
+        ("sixes", "Only sixes count, each for 6 points. These dice score 24."),
+        ("three_kind", "Three dice alike, or more. All five dice are added up: 18 here."),
+        ("four_kind", "Four dice alike, or five. All five dice are added up: 22 here."),
+        ("full_house", "Three dice of one number and two of another. Always 25 points."),
+        ("small_straight", "Four dice in a row; the fifth may show anything. Always 30 points."),
+        ("large_straight", "All five dice in a row: 1 to 5, or 2 to 6. Always 40 points."),
+        ("yahtzee", "All five dice alike. 50 points, more than any other box."),
+        ("chance", "Any dice at all. All five are added up: 22 here."),
+    ],
+)
+def test_every_box_asks_for_what_it_counts(category: str, said: str) -> None:
+    (text,) = (lesson.text for lesson in box_lessons(rulebook("deluxe")) if lesson.category == category)
+    assert text.startswith(said)
+
+
+def test_the_words_of_the_lesson_name_the_dice_to_hold() -> None:
+    """How many dice stay, and how many are rolled again."""
+    (five, third, _), (row, again, _), (pair, same, _) = ([roll.comment for roll in t.rolls] for t in lesson_turns())
+    assert "two fives" in five
+    assert "other three dice" in five
+    assert "A third five! Hold all three and roll the last two dice" in third
+    assert row.startswith("2, 3, 4 and 5 are four in a row")
+    assert "roll one die: a 1 or a 6" in row
+    assert "hold 2 3 4 5 and roll the other five" in again
+    assert "A pair of sixes" in pair
+    assert "Hold the pair again and roll the other three" in same
+
+
+def test_the_bonus_is_explained_by_its_target_and_its_points() -> None:
+    book = rulebook("deluxe", ["upper_target=60", "upper_bonus=40"])
+    assert "if they add up to 60 or more, you get 40 points on top." in bonus_text(book)
 
 
 def test_the_lesson_begins_on_an_empty_card() -> None:

@@ -332,3 +332,35 @@ def test_how_a_rating_is_told() -> None:
 def test_games_without_a_decision_to_rate_push_none_out_of_the_window() -> None:
     some = [Losses(10, 2.0)] * WINDOW + [Losses(0, 0.0)] * 10
     assert rate(some, points_scale(rulebook("deluxe"))).games == 50
+
+
+@pytest.mark.parametrize(
+    ("why", "of_one", "of_three"),
+    [
+        (
+            "help_unknown",
+            "1 game is not rated: it is from an earlier version, which did not record help",
+            "3 games are not rated: they are from an earlier version, which did not record help",
+        ),
+        (
+            "unseen",
+            "1 game is not rated: not all of its dice are known",
+            "3 games are not rated: not all of their dice are known",
+        ),
+        (
+            "crowd",
+            "1 game is not rated: more than eight sides played",
+            "3 games are not rated: more than eight sides played",
+        ),
+        ("team", "1 game is not rated: it was played in a team", "3 games are not rated: they were played in a team"),
+        (
+            "nothing",
+            "1 game is not rated: no choice that mattered was made without help",
+            "3 games are not rated: no choice that mattered was made without help",
+        ),
+    ],
+)
+def test_why_games_are_not_rated_is_said_of_one_and_of_several(why: str, of_one: str, of_three: str) -> None:
+    game = RatedGame("", "", Losses(0, 0.0), why)
+    for games, said in (((game,), of_one), ((game,) * 3, of_three)):
+        assert RatedPlayer("Ann", rulebook("deluxe"), DELUXE, games).sentences() == [said]

@@ -114,6 +114,14 @@ def test_without_help_a_sentence_says_so() -> None:
     assert words.help_sentence({"undo": 1}) == "Decisions with help: 1 after an entry was taken back."
 
 
+def test_every_kind_of_help_has_its_words() -> None:
+    kinds = ("hint", "values", "warning", "autoplay", "stand_in", "undo", "telepathy")
+    assert words.help_sentence({kind: count for count, kind in enumerate(kinds, start=1)}) == (
+        "Decisions with help: 1 after a hint, 2 with the values in view, 3 after a warning, 4 made by autoplay,"
+        " 5 made by a stand-in, 6 after an entry was taken back and 7 telepathy."
+    )
+
+
 @pytest.mark.parametrize("name", ["luck.gif", "luck", "luck.svg.txt"])
 def test_a_picture_is_svg_or_png(tmp_path: Path, name: str) -> None:
     with pytest.raises(Malformed, match="pictures are SVG or PNG: name the file luck"):

@@ -39,6 +39,8 @@ def test_statistics_of_saved_games(folder: Callable[[int], Saves]) -> None:
     assert "22 games" in text
     assert "beats" in text
     assert "in them" in text
+    made = sum(side.card.totals().columns[0].upper_bonus > 0 for side in sides)
+    assert f"upper bonus in {100 * made / 22:.0f} % of games; perfect play 68 %" in text
     exact = ValueTable.of(DELUXE).scores()
     for box in found.boxes:
         entered = [side.card[box.category] or 0 for side in sides]
@@ -69,7 +71,9 @@ def test_triple_is_compared_with_simulated_games() -> None:
     assert f"{found.perfect.games:,} simulated games of our triple engine" in text
     assert "of our triple engine's games" in text
     assert "learned estimates" in text
-    assert "% of columns; our triple engine" in text
+    made = sum(column.upper_bonus > 0 for side in sides for column in side.card.totals().columns)
+    theirs = 100 * found.perfect.upper_bonus_rate
+    assert f"upper bonus in {100 * made / 6:.0f} % of columns; our triple engine {theirs:.0f} %" in text
     assert "learned estimates" in " ".join(fairness(book, sides).text_lines())
     assert "perfect" not in text
     assert " % of columns; our triple engine " in text
@@ -81,6 +85,18 @@ def test_triple_is_compared_with_simulated_games() -> None:
     alone = statistics(rulebook("triple", {"forced": "filled"}), sides)
     assert alone.perfect is None
     assert f"best {max(found.scores)}; last {found.scores[-1]}" in alone.text_lines()
+    assert f"mean score {sum(found.scores) / 2:.1f}" in alone.text_lines(), "two games do not show how much they vary"
+
+
+def test_each_of_three_columns_has_a_bonus_of_its_own() -> None:
+    """Three of each number are 63 points in the first column; the other two are empty, and nobody to compare with."""
+    book = rulebook("triple", {"forced": "filled"})
+    upper = [box for box in book.boxes if box.category.is_upper and box.column_index == 0]
+    card = Card.from_json(book, {"boxes": {str(box): 3 * box.category.face for box in upper}})
+    found = statistics(book, [Figures("a record", "2026-11-15", 1, "Ann", "", card, 0, None, None)])
+    assert found.upper_bonus_rate == pytest.approx(1 / 3)
+    assert "upper bonus in 33 % of columns" in found.text_lines()
+    assert ">Scores</text>" in found.picture(), "there is no line of anybody else's"
 
 
 def test_the_picture_is_well_formed(folder: Callable[[int], Saves]) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from dicecup import Card, Enter, Keep, Reroll, Roll, rulebook
 from dicecup.coach import words
+from dicecup.words import coach as sentences
 from dicecup.words import listed, reviews
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
@@ -150,9 +151,32 @@ def test_a_box_in_which_the_dice_do_not_score() -> None:
     assert words.doing_with(card, Roll("12345"), Reroll(Keep("2345"))) == "keep 2 3 4 5"
 
 
+def test_a_zero_that_earns_a_bonus_is_still_a_zero() -> None:
+    """In `travel` a further Yahtzee earns 100 wherever it goes, and fours score nothing in Aces."""
+    card = Card(rulebook("travel")).enter("66666", "yahtzee")
+    assert words.doing_with(card, Roll("44444"), Enter(card.book.box("aces"))) == "cross out Aces"
+    assert words.doing_with(card, Roll("44444"), Enter(card.book.box("fours"))) == "enter Fours"
+
+
 def test_sentences() -> None:
     assert words.sentence("keep 5 5") == "Keep 5 5."
     assert [words.sentence(text) for text in ("is it?", "it is!", "it is.")] == ["Is it?", "It is!", "It is."]
+
+
+def test_what_puzzles_are_about_and_what_is_being_learned() -> None:
+    assert sentences.PUZZLE_THEMES == {
+        "bonus": "The upper bonus",
+        "straights": "Straights",
+        "joker": "A second Yahtzee",
+        "endgame": "The end of a game",
+        "win": "Win or lose",
+        "columns": "Which column",
+        "mine": "Your own game",
+    }
+    about = {"values": "the best play", "model": "the chances to win", "scores": "the scores of perfect play"}
+    assert sentences.LEARNING.keys() == about.keys()
+    for what, told in about.items():
+        assert sentences.LEARNING[what].startswith(f"Working out {told} ")
 
 
 def test_positions() -> None:
@@ -169,6 +193,9 @@ def test_positions() -> None:
 def test_entries() -> None:
     assert words.entry(DELUXE.box("full_house"), 25, 0) == "25 in Full House"
     assert words.entry(DELUXE.box("sixes"), 30, 100) == "30 in Sixes and a bonus of 100"
+    assert words.entry(DELUXE.box("sixes"), 30, 0, with_dice=False) == "30 in Sixes, written without dice"
+    said = words.entry(DELUXE.box("sixes"), 30, 100, with_dice=False)
+    assert said == "30 in Sixes and a bonus of 100, written without dice"
 
 
 def test_paragraphs_fit_every_terminal() -> None:

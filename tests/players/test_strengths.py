@@ -7,7 +7,7 @@ import pytest
 
 from dicecup.players import PLAYERS, simulate_player, strength_of, why_not
 from dicecup.players.ladder import LADDER, TEMPERATURES
-from dicecup.rules import BOOKS
+from dicecup.rules import BOOKS, rulebook
 from dicecup.solver import Habits
 
 GAMES = 4000
@@ -34,6 +34,22 @@ def test_every_bot_of_a_one_column_book_was_measured(book: str) -> None:
 
 def test_nobody_knows_other_books() -> None:
     assert strength_of("expert", "mine").mean is None
+    assert strength_of("expert", rulebook("deluxe", ["upper_bonus=50"])).mean is None, "measured as printed"
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        ("random", "any legal move"),
+        ("beginner", "no thought of the bonus"),
+        ("greedy", "most points this turn"),
+        ("casual", "little thought of the bonus"),
+        ("optimal", "perfect play for points"),
+        ("winner", "plays to win"),
+    ],
+)
+def test_a_bot_is_said_to_play_as_it_does(bot: str, said: str) -> None:
+    assert said in strength_of(bot, "deluxe").plays
 
 
 @pytest.mark.parametrize(("name", "book", "to"), [("ladder", "deluxe", 1), ("ladder-triple", "triple", 10)])

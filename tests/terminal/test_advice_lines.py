@@ -5,8 +5,10 @@ In a game of the box Chance alone, keeping a 4 with two rolls left costs 0.25, a
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dicecup.coach import advise
-from dicecup.rules import Card, Enter, Keep, Reroll, Roll, rulebook
+from dicecup.rules import Card, Category, Enter, Game, Keep, Reroll, Roll, rulebook
 from dicecup.terminal.advice_lines import Accuracy, choice_lines, verdict
 from dicecup.terminal.lines.coach import LineCoach
 from dicecup.terminal.settings import TerminalSettings
@@ -69,3 +71,55 @@ def test_each_side_has_an_accuracy_of_its_own() -> None:
         "Ann: accuracy 0 %, 2.5 points lost.",
         "Bob: accuracy 100 %, 0.0 points lost.",
     ]
+
+
+def test_a_small_loss_is_not_rounded_up_to_a_tenth() -> None:
+    advice = advise(Card(CHANCE), Roll("11134"), 2)
+    small = replace(advice.choices[1], loss=0.06, grade="good")
+    assert verdict(small, advice) == "That was nearly the best choice: it cost 0.06 points."
+
+
+def test_whoever_had_nothing_to_choose_has_no_accuracy() -> None:
+    coach = LineCoach(TerminalSettings(coach="verdict"))
+    forced = game_of(CHANCE, "11134 () 11134 () 11134", sides=["Ann"])
+    assert coach.comment(forced, Enter(CHANCE.box("chance"))) == []
+    assert coach.accuracy_lines(forced) == []
+
+
+def test_advice_by_estimates_says_so_in_lines() -> None:
+    coach, game = LineCoach(TerminalSettings(coach="hint")), Game.new("triple").with_roll("13356")
+    for said in (coach.hint(game), coach.values(game)):
+        assert "Values are learned estimates" in " ".join(said)
+
+
+def test_unasked_the_four_best_choices_are_shown() -> None:
+    coach = LineCoach(TerminalSettings(coach="full"))
+    game = Game.new(CHANCE).with_roll("11134")
+    assert [line.split()[0] for line in coach.unasked(game)] == ["loss", "0.00", "0.25", "0.75", "0.75"]
+    assert len(coach.values(game)) == 13, "asked, it shows twelve"
+
+
+def test_the_score_of_a_choice_counts_what_is_on_the_card() -> None:
+    """24 in Sixes and 10 in Chance."""
+    card = Card(rulebook("deluxe", ["categories=sixes,chance"])).enter("16666", "sixes")
+    line = choice_lines(advise(card, Roll("11134"), 0), 79, 1)[1]
+    assert line.split()[:4] == ["0.00", "34.0", "enter", "Chance"]
+
+
+def test_an_aim_that_does_not_fit_makes_room_for_one_that_does() -> None:
+    """A window of 54 leaves 14 characters for them."""
+    advice = advise(Card(CHANCE), Roll("11134"), 2)
+    aims = ((Category.LARGE_STRAIGHT, 0.1), (Category.ACES, 0.5))
+    choice = replace(advice.choices[1], aims=aims, upper_bonus=None)
+    found = replace(advice, choices=(choice,))
+    assert choice_lines(found, 54, 1)[1] == "  0.25   21.0  keep 4                   Aces 50 %"
+
+
+def test_at_an_online_table_nobody_but_the_server_comments() -> None:
+    game = game_of(CHANCE, "11134", sides=["Ann", "Bob"])
+    own = LineCoach(TerminalSettings(coach="verdict"))
+    online = LineCoach(own.settings, lambda asked: advise(asked.card, Roll("11134"), asked.rolls_left))
+    mistake = Reroll(Keep("1114"))
+    assert (len(own.comment(game, mistake)), online.comment(game, mistake)) == (1, [])
+    assert own.chances(game) is not None
+    assert online.chances(game) is None

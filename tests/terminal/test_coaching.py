@@ -40,6 +40,8 @@ def test_a_zero_by_choice_has_its_price() -> None:
 def test_bots_are_those_that_can_play_the_book() -> None:
     assert "optimal" in [bot.name for bot in TerminalCoach().bots_for(rulebook())]
     assert "optimal" not in [bot.name for bot in TerminalCoach().bots_for(rulebook("triple"))]
+    offered = [bot.name for bot in TerminalCoach().bots_for(rulebook())]
+    assert (offered[0], offered[-1]) == ("random", "winner"), "easiest first; the winner has no score of its own"
 
 
 def test_estimates_say_how_far_off_they_are() -> None:
@@ -103,6 +105,30 @@ def test_a_mistake_can_be_tried_again() -> None:
     turn = int(side.mistakes[0].split(",")[0].removeprefix("turn "))
     assert first.title.endswith(f"turn {turn}")
     assert first.roll == game.game.history[turn - 1].rolls[2 - first.rolls_left]
+
+
+def test_each_side_tries_its_own_mistakes_again() -> None:
+    coach, game = TerminalCoach(), PlayedGame(played(Series.new(QUICK, ["Ann", "Bob"])).game, real_dice=False)
+    sides = coach.review(game)
+    for number, side in enumerate(sides):
+        for place, mistake in enumerate(side.mistakes):
+            page = coach.retry(game, number, place)
+            turn = mistake.split(",")[0]
+            assert page.title.endswith(turn)
+            assert mistake.startswith(f"{turn}, {' '.join(map(str, page.roll))}:")
+
+
+def test_reviews_and_puzzles_by_estimates_say_so() -> None:
+    triple = rulebook("triple")
+    game = Game.new(triple).with_roll("66666").apply(Enter(triple.box("1:sixes")))
+    coach, played_game = TerminalCoach(), PlayedGame(game, real_dice=False)
+    (side,) = coach.review(played_game)
+    assert side.lines[-1].startswith("Values are learned estimates")
+    assert "Values are learned estimates" in coach.retry(played_game, 0, 0).solution
+
+
+def test_before_it_is_known_who_starts_nobody_has_a_chance_to_win() -> None:
+    assert TerminalCoach().win_chances(Game.new(QUICK, ["Ann", "Bob"])) is None
 
 
 def test_a_review_of_two_sides_says_who_was_winning() -> None:

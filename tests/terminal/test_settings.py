@@ -29,6 +29,31 @@ def test_every_default_is_among_the_values() -> None:
         assert getattr(TerminalSettings(), name) in [value for _, value in setting.values]
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "coach",
+            {
+                "off": "off",
+                "hints when I ask": "hint",
+                "a verdict after each move": "verdict",
+                "warnings before a mistake": "warn",
+                "all my options": "full",
+            },
+        ),
+        (
+            "warn_from",
+            {"inaccuracies and worse": "inaccuracy", "mistakes and blunders": "mistake", "blunders only": "blunder"},
+        ),
+        ("confirm_zero", {"never": "never", "only in valuable boxes": "valuable", "always": "always"}),
+        ("bot_pause", {"slowly": 1.2, "normally": 0.6, "fast": 0.2, "at once": 0.0}),
+    ],
+)
+def test_every_choice_of_a_setting_does_what_it_says(name: str, said: dict[str, str | float]) -> None:
+    assert dict(SETTINGS[name].values) == said
+
+
 def test_valuable_boxes_can_give_half_of_the_best() -> None:
     names = {category.value for category in valuable_categories(rulebook("deluxe"))}
     assert names == {
@@ -51,3 +76,6 @@ def test_when_a_zero_is_asked_about(confirm: str, asks: tuple[bool, bool]) -> No
     settings, book = TerminalSettings(confirm_zero=confirm), rulebook("deluxe")
     boxes = (Box(Category.ACES), Box(Category.YAHTZEE))
     assert tuple(settings.asks_before_zero(box, book) for box in boxes) == asks
+    triple = rulebook("triple")
+    columns = [triple.box(box) for box in ("3:aces", "1:yahtzee")]
+    assert tuple(settings.asks_before_zero(box, triple) for box in columns) == asks

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dicecup.rules import Game
@@ -22,3 +24,13 @@ def test_the_score_to_expect_beats_what_the_nearest_whole_score_beats(dice: str,
     assert side.expected == pytest.approx(expected, abs=0.005)
     assert found.percentile == pytest.approx(beaten(rounded), abs=0.05)
     assert (found.seq, found.exact, found.games_of) == (7, True, "perfect play")
+
+
+def test_scores_that_were_counted_in_simulated_games_say_whose_they_are() -> None:
+    evaluator = evaluator_for(CHANCE)
+    scores = evaluator.scores()
+    assert scores is not None
+    game = Game.new(CHANCE, ["Ann"]).with_roll("66666")
+    found = outlook_of(7, game, evaluator, None, replace(scores, games=8000))
+    assert found.games_of == "our triple engine's games"
+    assert found.note == "Compared with 8,000 simulated games of our triple engine."

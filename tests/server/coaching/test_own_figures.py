@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from dicecup.coach.statistics import statistics
-from dicecup.server.coaching.own_figures import _fairness_view, _Played, _sheet
+from dicecup.rules import rulebook
+from dicecup.server.coaching.own_figures import _fairness_view, _Played, _sheet, statistics_view
 from dicecup.server.coaching.summary import EndedGame
 from dicecup.server.ledger.state import Ending
 from dicecup.solver import evaluator_for
@@ -49,3 +50,25 @@ def test_a_sheet_has_the_figures_of_each_game_in_its_line() -> None:
     ]
     assert [float(row["beats_percent"]) for row in rows] == pytest.approx([beaten(30), beaten(20)], abs=1e-4)
     assert [float(row["luck"]) for row in rows] == pytest.approx([20 / 3, -1 / 3], abs=1e-4)
+
+
+def test_luck_by_estimates_is_compared_with_the_engine_that_made_them() -> None:
+    triple = rulebook("triple")
+    assert _fairness_view(triple, evaluator_for(triple), [], [], 0).player == "our triple engine"
+
+
+def test_ones_own_loss_and_the_running_means_stand_beside_the_loss_of_all_decisions() -> None:
+    """Losses of 1 and 2, then none; without help a loss of 4 and one of 0 besides."""
+    played = [
+        replace(figures(CARELESS), help=(), own_losses=(1.0, 2.0, 4.0)),
+        replace(figures(LUCKY), help=(), losses=(0.0,), own_losses=(0.0,)),
+    ]
+    ending = Ending(0, (("ann",),), ("",), frozenset())
+    game = EndedGame("t", 1, CHANCE, "finished", ("Ann",), (0,), (0,), frozenset(), ending, False, (None,))
+    view = statistics_view(statistics(CHANCE, played), [_Played(game, 0, figure) for figure in played])
+    assert view.loss_each.size == 3
+    assert view.loss_each.mean == pytest.approx(3 / 3)
+    assert view.own_loss_each.size == 4
+    assert view.own_loss_each.mean == pytest.approx(7 / 4)
+    assert view.running_loss == pytest.approx([1.5, 0.75])
+    assert view.running_luck == pytest.approx([-1 / 3, 19 / 6])

@@ -53,3 +53,8 @@ def test_where_a_bot_stood_in_the_mistakes_may_be_its_own() -> None:
 
 def test_of_real_dice_nothing_is_asked() -> None:
     assert puzzles_of(ended("a"), ended("b", real_dice=True)) == ["table-a-1-0-3-2"]
+
+
+def test_of_many_games_the_latest_are_searched() -> None:
+    found = puzzles_of(*(ended(f"t{number}") for number in range(61)))
+    assert (found[0], len(found)) == ("table-t60-1-0-3-2", 50)

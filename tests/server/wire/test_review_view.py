@@ -8,7 +8,7 @@ from dicecup.coach.game_review import review
 from dicecup.rules import Enter, Game, Resign
 from dicecup.server.wire.review_view import ReviewView, review_view
 from dicecup.solver import win_model
-from tests.coach.chance_alone import CHANCE
+from tests.coach.chance_alone import CHANCE, START
 from tests.games import game_of
 
 
@@ -23,6 +23,12 @@ def test_a_turn_gave_away_what_all_its_decisions_gave_away() -> None:
     losses = [step.decision.win_loss for step in turn.steps if step.decision is not None]
     assert losses == pytest.approx([1 / 12, 1 / 4, 0])
     assert turn.win_loss == pytest.approx(1 / 3)
+    assert (turn.start, turn.expected) == pytest.approx((START, 30))
+
+
+def test_a_turn_that_gave_nothing_away_says_so() -> None:
+    (turn,) = view_of(game_of(CHANCE, "66666 chance", "66666 chance", sides=["Ann", "Bob"])).sides[1].turns
+    assert turn.win_loss == 0.0
 
 
 def test_whoever_resigned_without_a_turn_had_none() -> None:

@@ -46,6 +46,17 @@ def test_the_coach_can_be_set_and_says_how_it_is_set(tmp_path: Path) -> None:
     assert any(line.startswith("Keep 4 4 4: worth") for line in said)
 
 
+def test_each_way_of_coaching_says_when_the_coach_speaks(tmp_path: Path) -> None:
+    said = coached(tmp_path, "coach verdict", "coach warn", "coach full", "coach hint", "coach off")
+    assert [line for line in said if line.startswith("The coach ")] == [
+        "The coach says after each move how good it was.",
+        "The coach warns you before a mistake.",
+        "The coach shows the best choices after each roll.",
+        "The coach speaks when you type hint or values.",
+        "The coach is off.",
+    ]
+
+
 def test_on_guard_the_coach_asks_before_a_mistake_and_before_nothing_less(tmp_path: Path) -> None:
     said = coached(tmp_path, "coach warn", "sixes", "no", "sixes", "yes", "444 roll")
     questions = [line for line in said if "Do it anyway?" in line]
