@@ -117,9 +117,9 @@ export class FakeElement extends FakeNode {
 		this.#attributes.delete(name);
 	}
 
-	/** @param {...FakeNode} nodes */
+	/** @param {...(FakeNode | string)} nodes */
 	append(...nodes) {
-		for (const node of nodes) this.insertBefore(node, null);
+		for (const node of nodes) this.insertBefore(typeof node === "string" ? new FakeText(node) : node, null);
 	}
 
 	/** @param {FakeNode} node @param {FakeNode | null} next */
@@ -213,6 +213,7 @@ Object.assign(globalThis, {
 		createElement: create,
 		createElementNS: (/** @type {string} */ _, /** @type {string} */ name) => create(name),
 		createTextNode: (/** @type {string} */ text) => new FakeText(text),
+		querySelector: (/** @type {string} */ selector) => body.querySelector(selector),
 		getElementById: (/** @type {string} */ id) => body.inside.find((each) => each.id === id) ?? null,
 		addEventListener: () => {},
 		removeEventListener: () => {},

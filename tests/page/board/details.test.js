@@ -1,12 +1,14 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { explainBox } from "../../../src/dicecup/server/static/js/board/box-help.js";
 import { cardBack } from "../../../src/dicecup/server/static/js/board/card-back.js";
 import { diceTray } from "../../../src/dicecup/server/static/js/board/dice-tray.js";
 import { ruleNotes } from "../../../src/dicecup/server/static/js/board/rule-notes.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { invitation } from "../../../src/dicecup/server/static/js/people/invitation.js";
-import { read, shown } from "../fake-document.js";
+import { body, read, shown } from "../fake-document.js";
+import { answering, settled } from "../fake-server.js";
 import { line } from "../views.js";
 
 test("a die says whether it is held and whether the hint would hold it", () => {
@@ -74,4 +76,64 @@ test("the link to a seat and its picture are about the same seat", () => {
 		"http://dice.example/table/abcdefghijklmnop?seat=token",
 	);
 	assert.equal(drawn.querySelector("img")?.getAttribute("src"), "/api/tables/abcdefghijklmnop/qr?seat=token");
+});
+
+test("notes about the dice are called by what they are about", () => {
+	const kinds = /** @type {const} */ (["forced", "joker", "bonus"]);
+	const notes = kinds.map((kind) => ({ kind, text: "So it is.", source: "house rule", quote: "" }));
+	assert.deepEqual(read(shown(ruleNotes(notes, "deluxe")), "b"), ["You must: ", "Joker: ", "Bonus: "]);
+});
+
+test("a card to write on has no name on its back", () => {
+	assert.deepEqual(read(shown(cardBack("Ann", [], true)), "caption"), ["Back of the card"]);
+	assert.deepEqual(read(shown(cardBack("Ann", [])), "caption"), ["Ann"]);
+});
+
+test("the roll button says why it does nothing, to those who cannot see it too", () => {
+	const tray = (/** @type {string | null} */ whyNot) =>
+		shown(
+			diceTray({
+				heading: "",
+				subheading: "",
+				dice: [],
+				kept: [],
+				holds: new Set(),
+				canHold: false,
+				rollLabel: "Waiting",
+				whyNot,
+				onHold: () => {},
+				onRoll: () => {},
+			}),
+		);
+	const waiting = tray("Waiting for Bob.");
+	assert.equal(waiting.querySelector("#roll")?.getAttribute("aria-describedby"), "why-not");
+	assert.deepEqual(read(waiting, "#why-not"), ["Waiting for Bob."]);
+	assert.equal(tray(null).querySelector("#roll")?.hasAttribute("aria-describedby"), false);
+});
+
+test("a box explains itself under the name that it has on the card", async () => {
+	const help = {
+		label: "Full House",
+		boxes: ["full_house"],
+		dice: [3, 3, 3, 2, 2],
+		points: 25,
+		text: "Three and two.",
+	};
+	answering(() => ({ boxes: [help], bonus: "" }));
+	for (const old of body.children) old.remove();
+	await explainBox("deluxe", "full_house");
+	assert.deepEqual(read(body, "#box-help-title"), ["Full House"]);
+	assert.deepEqual(read(body, "#box-help-text"), ["Three and two."]);
+	assert.equal(body.querySelector("dialog .small-dice")?.getAttribute("aria-label"), "three, three, three, two, two");
+});
+
+test("a link that is copied says so on its button", async () => {
+	const clipboard = { writeText: async () => {} };
+	Object.defineProperty(globalThis, "navigator", { value: { clipboard }, configurable: true });
+	const drawn = shown(h("div", {}, invitation("abcdefghijklmnop", "Open this")));
+	const copy = drawn.querySelector("#invite-copy");
+	assert.equal(copy?.textContent, "Copy the link");
+	copy?.onclick?.({ currentTarget: copy });
+	await settled();
+	assert.equal(copy?.textContent, "Copied");
 });

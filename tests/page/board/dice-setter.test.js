@@ -47,3 +47,16 @@ test("whoever corrects a score may as well leave it as it is", () => {
 	assert.deepEqual(read(drawn, "#correct"), ["Leave the score as it is"]);
 	assert.deepEqual(read(setter({ correctable: false }).drawn, "#correct"), []);
 });
+
+test("each place says its number, and what lies there", () => {
+	const labels = setter({})
+		.drawn.querySelectorAll(".felt button")
+		.map((each) => each.getAttribute("aria-label"));
+	assert.deepEqual(labels, [
+		"Die 1: three, take away",
+		"Die 2: five, take away",
+		"Die 3: three, take away",
+		"Die 4: not set",
+		"Die 5: not set",
+	]);
+});

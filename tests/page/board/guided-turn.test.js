@@ -39,3 +39,46 @@ test("a guided turn goes on with the dice that are to be held, and with no other
 	press("#roll");
 	assert.equal(read(drawn, "#lesson h2")[0], "Roll 2");
 });
+
+test("a guided turn counts its rolls, advises a box at its end alone, and shows the card with what was written", () => {
+	Object.assign(globalThis, { matchMedia: () => ({ matches: true }) });
+	const placements = ["fours", "sixes"].map((box) => ({ box, points: 18, bonus: 0, joker: false }));
+	const written = pad(1);
+	written.front[2].cells = [[18]];
+	const drawn = shown(
+		guidedTurn({
+			name: "turn 1",
+			book: "deluxe",
+			heading: "Turn 1",
+			about: "Deluxe",
+			pad: pad(1),
+			rolls: [
+				{ ...roll, dice: [6, 2, 6, 1, 6], hold: [0, 2, 4], rolls_left: 2, comment: "Three sixes.", remark: "So do I." },
+				{ ...roll, dice: [6, 3, 6, 3, 6], hold: [], rolls_left: 1, placements },
+			],
+			endings: { sixes: written, fours: pad(1) },
+			best: "sixes",
+			after: (box) => `${box} is full`,
+		}),
+	);
+	const press = (/** @type {string} */ id) => drawn.querySelector(id)?.onclick?.({ detail: 1 });
+	const left = () => read(drawn, ".tray-sub")[0];
+	assert.equal(left(), "Deluxe · 3 rolls left");
+	press("#roll");
+	assert.equal(left(), "Deluxe · 2 rolls left");
+	assert.deepEqual(read(drawn, "#remark"), ["The coach: So do I."]);
+	assert.deepEqual(read(drawn, ".offer"), []);
+	for (const id of ["#die-0", "#die-2", "#die-4", "#roll"]) press(id);
+	assert.equal(left(), "Deluxe · 1 roll left");
+	assert.deepEqual(
+		drawn.querySelectorAll(".offer").map((each) => [each.id, each.matches(".advised")]),
+		[
+			["box-fours", false],
+			["box-sixes", true],
+		],
+	);
+	press("#box-sixes");
+	assert.deepEqual(read(drawn, "td.last"), ["18"]);
+	assert.deepEqual(read(drawn, "#lesson"), ["sixes is full"]);
+	assert.deepEqual(read(drawn, ".offer"), []);
+});

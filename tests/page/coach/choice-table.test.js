@@ -28,3 +28,12 @@ test("each choice has its own figures", () => {
 	const forWin = shown(choiceTable({ choices: twelve(1).slice(1, 2), chosen: "chosen", forWin: true }));
 	assert.deepEqual(read(forWin, "thead th"), ["Choice", "Final score", "Gives away", "Wins"]);
 });
+
+test("what is lost is points or winning chance", () => {
+	const losses = (/** @type {boolean} */ forWin) => {
+		const table = shown(choiceTable({ choices: [choice({ loss: 2.34 })], chosen: "chosen", forWin }));
+		return [read(table, "thead th").at(-1), read(table, "td").at(-1)];
+	};
+	assert.deepEqual(losses(false), ["Loses", "2.34"]);
+	assert.deepEqual(losses(true), ["Gives away", "2.3 %"]);
+});

@@ -39,3 +39,23 @@ test("each choice has a row of its own figures, with what it goes for", () => {
 		...["250.0", "2.30", "Full House 20\u00a0%"],
 	]);
 });
+
+test("an estimate has no tenths, says so in its note, and offers no box to cross out", () => {
+	const rough = [
+		...(found.choices ?? []),
+		choice({ text: "cross out Sixes", keep: null, box: "sixes", scratch: true }),
+	];
+	const panel = shown(
+		coachPanel(true, advice({ exact: false, note: "By an estimate.", choices: rough }), null, () => {}),
+	);
+	assert.deepEqual(read(panel, "tbody td").slice(0, 2), ["250", "best"]);
+	assert.deepEqual(read(panel, "tbody th"), ["keep 6 6 6", "keep 6 6"]);
+	assert.deepEqual(read(panel, ".hint"), ["By an estimate."]);
+});
+
+test("a bonus out of reach is said to be so, and nothing of one that is not known", () => {
+	const bonus = (/** @type {number | null} */ chance) =>
+		read(shown(coachPanel(true, found, { ...other, upper_bonus: chance }, () => {})), ".outcomes")[0];
+	assert.match(bonus(0), /Chance of the upper bonus: 0\u00a0%\.$/);
+	assert.match(bonus(null), /Full House 20\u00a0%\. $/);
+});

@@ -68,3 +68,20 @@ test("arrow keys go along a line, and up and down to another at the same place",
 		["-1", "-1", "0", "-1"],
 	);
 });
+
+test("the table has the digits and the unit of the chart, in the order of numbers, and each line its name", () => {
+	const values = /** @type {[number, number][]} */ ([2, 9, 10].map((at) => [at, at / 8]));
+	const [first, second] = [line("Ann", values), line("Bob", values)];
+	first.points[1].now = true;
+	const data = { id: "c", title: "Loss", across: "game", unit: " %", digits: 2, first: 1, last: 10, range: null };
+	const chart = shown(lineChart({ ...data, lines: [first, second] }));
+	assert.deepEqual(read(chart, "tbody tr"), ["20.25 %0.25 %", "91.13 %1.13 %", "101.25 %1.25 %"]);
+	assert.deepEqual(read(chart, ".graph-legend li"), ["Ann", "Bob"]);
+	const current = chart.querySelectorAll("[aria-current]");
+	assert.deepEqual(
+		current.map((each) => each.getAttribute("href")),
+		["#Ann-9"],
+	);
+	assert.deepEqual(read(shown(lineChart({ ...data, lines: [first] })), ".graph-legend"), [], "one line needs no name");
+	assert.deepEqual(read(drawn(), "[aria-current]"), [], "no position is shown");
+});

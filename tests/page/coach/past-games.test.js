@@ -35,3 +35,12 @@ test("how a past game ended", () => {
 	assert.equal(ended({ status: "abandoned", winners: [] }), " broken off");
 	assert.equal(ended({ status: "resigned" }), " won by Bob");
 });
+
+test("a game that was broken off after somebody had won it has its winner, and only the latest games are listed", () => {
+	const list = shown(
+		pastGames(Array.from({ length: 25 }, (_, place) => past({ game: 25 - place, scores: [place, 300] }))),
+	);
+	const games = list.querySelectorAll("tbody tr");
+	assert.equal(games.length, 20);
+	assert.match(games[0].textContent, /Ann 0, Bob 300/);
+});

@@ -1,8 +1,9 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { puzzleBoard } from "../../../src/dicecup/server/static/js/coach/puzzle-board.js";
-import { read, shown } from "../fake-document.js";
+import { body, read, shown } from "../fake-document.js";
 import { answering, settled } from "../fake-server.js";
 import { pad } from "../pads.js";
 
@@ -105,4 +106,39 @@ test("once answered, it says what comes naturally or was chosen in the game", as
 		["die-0", "die-2", "die-4"],
 	);
 	assert.equal(read(await answered(true), ".judged .hint")[0], "Chosen in the game: keep 2 6. Best: keep 6 6 6.");
+});
+
+test("the tray says the rolls that are left, and an estimate is called one", async () => {
+	const left = async (/** @type {number} */ rolls) => read((await opened({ rolls_left: rolls })).drawn, ".tray-sub")[0];
+	assert.equal(await left(0), "score 180 · last roll");
+	assert.equal(await left(1), "score 180 · 1 roll left");
+	assert.equal(await left(2), "score 180 · 2 rolls left");
+	assert.equal(read((await opened({ estimate: "By an estimate." })).drawn, ".question .hint")[1], "By an estimate.");
+});
+
+test("what the dice show is announced, with the rolls that are left", async () => {
+	const announced = async (/** @type {number} */ rolls) => {
+		const opening = opened({ rolls_left: rolls });
+		const status = h("p", { id: "status" });
+		body.append(/** @type {any} */ (status));
+		await opening;
+		return status.textContent;
+	};
+	assert.equal(await announced(1), "What is best? The dice show 6 2 6 1 6, 1 roll left.");
+	assert.equal(await announced(2), "What is best? The dice show 6 2 6 1 6, 2 rolls left.");
+});
+
+test("whoever asked for the answer is not told off, and sees the best box", async () => {
+	answering(({ method }) =>
+		method === "POST"
+			? { ready: true, verdict: { ...VERDICT, shown: true, best_keep: null, best_box: "sixes" } }
+			: { ready: true, question: QUESTION },
+	);
+	const next = { text: "Another", go: () => {} };
+	const drawn = shown(puzzleBoard({ puzzle: "deluxe-win-3", heading: "Puzzle", played: false, next, focus: false }));
+	await settled();
+	drawn.querySelector("#show-answer")?.onclick?.({});
+	await settled();
+	assert.deepEqual(read(drawn, "#verdict-title"), ["The answer"]);
+	assert.equal(drawn.querySelectorAll("td.answer").length, 1);
 });

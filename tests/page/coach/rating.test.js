@@ -80,3 +80,27 @@ test("after a game the rating is told where that game is the last that is rated"
 	answering(() => new Answer(409, { code: "not_signed_in", message: "no" }));
 	assert.equal(await ratingAfter("abcdefghijklmnop", 3, "deluxe"), "");
 });
+
+test("the names of the lines are at the right lines, and the graph has room for all of them", () => {
+	const points = [point({ loss_each: 0.004, low: 0.002, high: 0.008 }), point({ loss_each: 0.003, high: 0.005 })];
+	const chart = history(view({ scale: "winning", history: points }));
+	assert.deepEqual(
+		chart.lines.map(({ name, points: [first] }) => [name, first.value]),
+		[
+			["rating", 0.4],
+			["95 % interval, worse end", 0.8],
+			["95 % interval, better end", 0.2],
+		],
+	);
+	assert.deepEqual(chart.range, [0, 0.8]);
+});
+
+test("after a game only the first sentence about the rating is told", async () => {
+	pretendBrowser();
+	const sentences = ["0.30 points lost per choice", "best of all so far"];
+	answering(() => ({ ready: true, ratings: [view({ sentences })] }));
+	assert.equal(
+		await ratingAfter("abcdefghijklmnop", 3, "deluxe"),
+		"Your rating in games alone is now skilled: 0.30 points lost per choice.",
+	);
+});

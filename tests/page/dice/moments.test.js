@@ -66,3 +66,19 @@ test("every moment sounds different", () => {
 	const tunes = Object.values(MELODIES).map(([notes]) => notes.join());
 	assert.equal(new Set(tunes).size, tunes.length);
 });
+
+test("whoever has lost hears who has won, and in several columns the bonus is that of the one that reached it", () => {
+	const over = table({ seq: 12, phase: "over", game: game({ winners: [1], sides: [side("Ann", 0), side("Bob", 1)] }) });
+	assert.equal(momentOf(at(), over, [entered(0)], [0])?.words, "Bob");
+	const columns = (/** @type {number} */ have) => ({
+		...game().pad,
+		progress: [
+			[],
+			[
+				{ have: 70, target: 63, worth: 35 },
+				{ have, target: 63, worth: 70 },
+			],
+		],
+	});
+	assert.equal(momentOf(at({ pad: columns(62) }), at({ pad: columns(63) }), [entered(0)], [])?.words, "Bonus: +70");
+});

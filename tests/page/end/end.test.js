@@ -1,14 +1,15 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { endPanel } from "../../../src/dicecup/server/static/js/end/end-panel.js";
-import { shareText } from "../../../src/dicecup/server/static/js/end/share.js";
-import { read, shown } from "../fake-document.js";
+import { feltPicture, shareText } from "../../../src/dicecup/server/static/js/end/share.js";
+import { FakeElement, read, shown } from "../fake-document.js";
 import { Answer, answering, settled } from "../fake-server.js";
 import { reviewed, turn } from "../review/reviews.js";
 import { game, side, tableWith, you } from "../views.js";
 
-/** @import { DecisionView, GameView, PastGame, StepView, TableView } from "../../../src/dicecup/server/static/js/types.js" */
+/** @import { EndData } from "../../../src/dicecup/server/static/js/end/end-panel.js" */
+/** @import { DecisionView, GameView, PastGame, SideReviewView, StepView, TableView } from "../../../src/dicecup/server/static/js/types.js" */
 
 const TABLE = "abcdefghijklmnop";
 
@@ -18,8 +19,8 @@ const step = (grade, loss = 0) =>
 		decision: /** @type {DecisionView} */ ({ text: `do what is ${grade}`, best: "do the best", grade, loss }),
 	});
 
-/** @param {TableView} view @param {number[]} sides */
-const end = (view, sides) =>
+/** @param {TableView} view @param {number[]} sides @param {Partial<EndData>} [more] */
+const end = (view, sides, more = {}) =>
 	shown(
 		endPanel({
 			view,
@@ -37,6 +38,7 @@ const end = (view, sides) =>
 				onWithout: () => {},
 			},
 			onNext: () => {},
+			...more,
 		}),
 	);
 
@@ -220,4 +222,164 @@ test("what is shared tells the result, luck and choices, and each turn by its wo
 	const three = { sides: [...BOTH, side("Cy", 2, 50)] };
 	assert.equal(shared(three, 1)[1], "210 points – won by 30", "by as much as the second best had less");
 	assert.equal(shared({ ...three, winners: [0] }, 0)[1], "180 points", "the others resigned");
+});
+
+/**
+ * The story of a game played at this screen by some sides of two.
+ * @param {number[]} sides
+ * @param {Partial<SideReviewView>} changes
+ * @param {{percentiles?: (number | null)[], games?: PastGame[]}} more
+ */
+async function storyOf(sides, changes, { percentiles = [null, null], games = [] } = {}) {
+	const found = BOTH.map(({ name, totals }) =>
+		reviewed(name, [turn(1, 0)], { score: totals.final, losses: {}, mistakes: [], ...changes }),
+	);
+	answering(({ path }) => {
+		if (path.endsWith("/me/results")) return { open: [], past: games, bests: [] };
+		if (path.includes("/comparison")) return { ready: true, percentiles, games_of: "perfect play" };
+		if (path.includes("/review")) return { ready: true, review: { sides: found } };
+		return { ready: true, ratings: [] };
+	});
+	const drawn = end(tableWith({}, { phase: "over", games_played: 1, game: over }), sides);
+	await settled();
+	return drawn;
+}
+
+test("choices cost what was lost at every stage of a turn, and what is good or bad looks so", async () => {
+	const turns = [turn(1, 0, { luck: 5 }), turn(2, 0, { luck: 0.75 })];
+	const losses = { "first keep": 2, "second keep": 3, box: 10 };
+	const drawn = await storyOf([0], { turns, losses });
+	assert.deepEqual(
+		drawn.querySelectorAll(".tile").map((each) => [each.textContent, each.getAttribute("class")]),
+		[
+			["your score180", "tile "],
+			["from luck+6", "tile good"],
+			["from choices−15", "tile bad"],
+		],
+	);
+	const unseen = await storyOf([0], { turns: [turns[0], turn(2, 0, { unseen: 4 })], losses });
+	assert.deepEqual(read(unseen, ".tile"), ["your score180", "from choices−15"], "not all dice were seen");
+});
+
+test("of many costly choices three are told", async () => {
+	const steps = [step("mistake", 2.5), step("mistake", 1.5), step("blunder", 9.5)];
+	const mistakes = [1, 2, 3, 4].map((number) => ({
+		turn: Math.ceil(number / 2),
+		roll: number % 2 ? 3 : 1,
+		place: `${number}`,
+	}));
+	const drawn = await storyOf([0], { turns: [turn(1, 0, { steps }), turn(2, 0, { steps })], mistakes });
+	assert.equal(read(drawn, "#costly li").length, 3);
+	assert.match(read(drawn, "#costly li")[0], /^1: cost 9\.5 points/);
+});
+
+test("each side is compared by its own score, nobody with no one, and those at one screen with no past games", async () => {
+	const percentiles = [12.4, 70.2];
+	const games = [past(180, 1, { sides: ["Ann", "Bob"], scores: [180, 210], mine: [0, 1] }), past(150, 0)];
+	const compared = async (/** @type {number[]} */ sides, at = percentiles) =>
+		read(await storyOf(sides, {}, { percentiles: at, games }), "#compared")[0];
+	assert.match(await compared([1]), /Your score beats 70\u00a0% of perfect play\./);
+	assert.equal(
+		await compared([0, 1]),
+		"Perfect play averages 246 points. Ann’s score beats 12\u00a0% of perfect play.",
+	);
+	assert.doesNotMatch(await compared([0], [0.4, 0.4]), /beats/);
+	assert.match(await compared([0], [1, 1]), /beats 1\u00a0%/);
+});
+
+test("whoever resigned is marked, a game that was stopped has no story, and a day no rematch", async () => {
+	answering(() => new Answer(404, { code: "not_found", message: "there is no review" }));
+	const sides = [BOTH[0], { ...BOTH[1], resigned: true }];
+	const drawn = end(tableWith({}, { phase: "over", game: { ...over, sides, winners: [0], earned: [] } }), [0]);
+	assert.deepEqual(read(drawn, "#end-scores tbody th"), ["Bob resigned", "♛ Ann"]);
+	await settled();
+	assert.equal(drawn.querySelectorAll("#story").length, 1);
+	const stopped = end(tableWith({}, { phase: "over", game: { ...over, status: "abandoned", winners: [] } }), [0]);
+	await settled();
+	assert.equal(stopped.querySelector("#story"), null);
+	const links = (/** @type {string | null} */ day) => {
+		const page = end(tableWith({}, { phase: "over", day, game: over }), [0]);
+		return [read(page, "#to-daily"), read(page, "#rematch")];
+	};
+	assert.deepEqual(links("2026-11-16"), [["See how others did"], []]);
+	assert.deepEqual(links(null), [[], ["Ask for a rematch"]]);
+});
+
+test("alone the end says by which book, with others who has won, and a new best above all", () => {
+	answering(() => new Answer(404, { code: "not_found", message: "there is no review" }));
+	const words = (/** @type {Partial<GameView>} */ changes) =>
+		read(end(tableWith({}, { phase: "over", game: { ...over, ...changes } }), []), ".end-words");
+	assert.deepEqual(words({}), ["The game is over. Bob wins with 210."]);
+	assert.deepEqual(words({ sides: [BOTH[0]], winners: [0] }), ["Deluxe Edition (2004)"]);
+	const view = tableWith({}, { phase: "over", game: { ...over, sides: [BOTH[0]], winners: [0] } });
+	assert.deepEqual(read(end(view, [0], { best: "New best." }), "#best"), ["★ New best."]);
+	assert.deepEqual(read(end(view, [0]), "#best"), []);
+	Object.assign(globalThis, { matchMedia: () => ({ matches: true }) });
+	const cheered = (/** @type {"best" | "lost"} */ kind) => {
+		const drawn = end(view, [0], { moment: { kind, words: "", side: 0, name: `${kind} 7` } });
+		return Reflect.get(drawn.querySelector("confetti-burst") ?? {}, "data").name;
+	};
+	assert.deepEqual([cheered("best"), cheered("lost")], ["best 7", null], "nobody cheers a game that was lost");
+});
+
+/** @param {number} count @returns {string[]} */
+const rows = (count) =>
+	shareText({
+		side: 0,
+		game: over,
+		book: { name: "deluxe", title: "Deluxe", summary: "", changes: {} },
+		story: {
+			side: reviewed(
+				"Ann",
+				Array.from({ length: count }, (_, place) => turn(place + 1, 0, { steps: [step("best")] })),
+			),
+			luck: null,
+			loss: 0,
+			percentile: null,
+			gamesOf: "",
+		},
+	})
+		.split("\n")
+		.filter((line) => line.startsWith("🟩"));
+
+test("the squares of a long game are in rows of twenty", () => {
+	const lengths = (/** @type {number} */ count) => rows(count).map((row) => [...row].length);
+	assert.deepEqual(lengths(13), [13]);
+	assert.deepEqual(lengths(20), [20]);
+	assert.deepEqual(lengths(39), [20, 19]);
+});
+
+test("the picture has every line below the other, a place for every turn, and five dice", () => {
+	/** @type {{texts: [string, number][], pips: number, squares: [number, number][]}} */
+	const seen = { texts: [], pips: 0, squares: [] };
+	const nothing = () => {};
+	const pen = {
+		createRadialGradient: () => ({ addColorStop: nothing }),
+		fillRect: nothing,
+		beginPath: nothing,
+		fill: nothing,
+		fillText: (/** @type {string} */ text, /** @type {number} */ _, /** @type {number} */ y) =>
+			seen.texts.push([text, y]),
+		arc: () => {
+			seen.pips += 1;
+		},
+		roundRect: (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) => {
+			if (size < 50) seen.squares.push([x, y]);
+		},
+	};
+	mock.method(FakeElement.prototype, "getContext", () => pen);
+	const turns = Array.from({ length: 39 }, (_, place) => turn(place + 1, 0, { steps: [step("best")] }));
+	feltPicture("Yahtzee, Deluxe", ["201 points", "Luck", "Better"], turns);
+	mock.restoreAll();
+	assert.deepEqual(
+		seen.texts.map(([text]) => text),
+		["Yahtzee, Deluxe", "201 points", "Luck", "Better", "Played with dicecup"],
+	);
+	const heights = seen.texts.map(([, y]) => y);
+	for (const [place, y] of heights.slice(1).entries()) assert.ok(y - heights[place] >= 40, `${heights}`);
+	assert.equal(seen.pips, 2 + 3 + 4 + 5 + 6);
+	assert.equal(new Set(seen.squares.map(String)).size, 39);
+	const across = seen.squares.map(([x]) => x);
+	assert.equal(new Set(across).size, 20);
+	assert.ok(Math.max(...across) < 1150);
 });

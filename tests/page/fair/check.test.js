@@ -343,7 +343,7 @@ test("a daily game is verified by the dice of its day, without words", async () 
 		],
 	);
 	assert.match(checks[2].detail, new RegExp(sha256(SECRET)));
-	assert.match(checks[3].detail, /2026-11-16/);
+	assert.match(checks[3].detail, /^All 2 rolls follow from the secret and the day 2026-11-16/);
 	assert.deepEqual(await failed(dayRecord(facts.with(0, [facts[0][0], { ...facts[0][1], day: "2026-11-17" }]))), [
 		ROLLS,
 	]);

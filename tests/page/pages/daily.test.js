@@ -1,9 +1,9 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/daily-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
-import { read, shown } from "../fake-document.js";
+import { body, FakeElement, read, shown } from "../fake-document.js";
 import { answering, settled } from "../fake-server.js";
 
 /** @import { BoardView, DailyReply, DayReply, DayView, OwnAttempt } from "../../../src/dicecup/server/static/js/types.js" */
@@ -41,10 +41,10 @@ const BOARD = {
 };
 
 /** @param {Partial<DailyReply>} daily @param {Partial<DayReply>} day @param {string} [shownDay] */
-async function opened(daily, day, shownDay) {
+async function opened(daily, day, shownDay, kept = true) {
 	answering(({ path }) => {
 		if (path === "/api/me") return { name: "Ann" };
-		if (path === "/api/me/account") return { kept: true };
+		if (path === "/api/me/account") return { kept };
 		if (path === "/api/daily")
 			return { today: TODAY, players: 3, mine: null, streak: 0, coming: [], past: [], ...daily };
 		return { ready: true, doing: "", day: dayOf(shownDay ?? TODAY.day), players: 2, mine: null, board: null, ...day };
@@ -83,4 +83,47 @@ test("another day tells of itself, and offers no attempt", async () => {
 	assert.match(told, /^10 November 2026: Deluxe2 people have begun it\.You scored 201 points\./);
 	assert.doesNotMatch(told, /in a row/);
 	assert.equal(drawn.querySelector("#play-daily"), null);
+});
+
+test("one person has begun it, or nobody; a day that is over is closed; what was given up has no result", async () => {
+	const told = async (/** @type {Partial<DailyReply>} */ daily, /** @type {Partial<DayReply>} */ day = {}) =>
+		read(await opened(daily, day), "[aria-labelledby=today] p");
+	assert.equal((await told({ players: 0 }))[0], "Nobody has begun it yet. You can be the first.");
+	assert.equal((await told({ players: 1 }))[0], "One person has begun it.");
+	const closed = await opened({ today: { ...TODAY, state: "over" } }, {});
+	assert.match(read(closed, "[aria-labelledby=today]")[0], /This day is over\./);
+	assert.equal(closed.querySelector("#play-daily"), null);
+	const going = { ...MINE, phase: /** @type {const} */ ("playing"), points: null };
+	assert.doesNotMatch((await told({ mine: going }, { mine: going })).join(" "), /gave this game up/);
+	const given = { ...MINE, points: null };
+	assert.match((await told({ mine: given }, { mine: given })).join(" "), /You gave this game up/);
+});
+
+test("guests are told why they are not listed, and how many there are", async () => {
+	const drawn = await opened({ mine: MINE }, { mine: MINE, board: { ...BOARD, guests: 3 } });
+	assert.doesNotMatch(drawn.textContent, /You play as a guest/);
+	assert.match(drawn.textContent, /3 people played as guests and are not listed\./);
+	const guest = await opened({ mine: MINE }, { mine: MINE, board: BOARD }, undefined, false);
+	assert.match(guest.textContent, /You play as a guest, so the boards do not list you\./);
+});
+
+test("of the past days the latest are listed", async () => {
+	const past = Array.from({ length: 15 }, (_, place) => dayOf(`2026-11-${15 - place}`.replace(/-(\d)$/, "-0$1")));
+	const days = read(await opened({ past }, {}), "[aria-labelledby=past] li");
+	assert.equal(days.length, 14);
+	assert.equal(days[0], "Boards of 15 November 2026DeluxePractise 15 November 2026");
+});
+
+test("what is shared tells the day, the points, the loss, perfect play and the days in a row", async () => {
+	const shared = async (/** @type {number} */ streak) => {
+		const page = await opened({ mine: MINE, streak }, { mine: MINE, board: BOARD });
+		mock.method(FakeElement.prototype, "getContext", () => null);
+		Object.assign(FakeElement.prototype, { toDataURL: () => "" });
+		page.querySelector("#share-daily")?.onclick?.({});
+		mock.restoreAll();
+		return read(body, "#share-text").at(-1)?.split("\n");
+	};
+	const told = ["Daily Yahtzee, 16 November 2026", "201 points", "0.26 lost per choice", "Perfect play: 265"];
+	assert.deepEqual(await shared(1), told);
+	assert.deepEqual(await shared(4), [...told, "4 days in a row"]);
 });

@@ -5,7 +5,7 @@ import "../../../src/dicecup/server/static/js/pages/fairness-page.js";
 import "../../../src/dicecup/server/static/js/pages/statistics-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { read, shown } from "../fake-document.js";
-import { answering, settled } from "../fake-server.js";
+import { Answer, answering, settled } from "../fake-server.js";
 
 /** @import { FairnessView, GameFigures, LuckView, StatisticsView } from "../../../src/dicecup/server/static/js/types.js" */
 
@@ -180,4 +180,85 @@ test("the luck of everybody is compared with what chance alone does to them", as
 	const widths = bands.map((each) => Number(each.getAttribute("width")));
 	assert.equal((widths[1] / widths[0]).toFixed(3), (20 / 12).toFixed(3));
 	assert.match(drawn.textContent, /1 game with real dice left out/);
+});
+
+test("an interval has its lower end first, and the last game is the last", async () => {
+	const games = [1, 2, 3, 4, 5].map((number) => played(number, { score: 200 + number, percentile: 10 * number }));
+	const drawn = await statistics({ games, best: 205, luck: interval(5, -3.21, -9, 4), columns: 3 });
+	const facts = read(drawn, ".facts div");
+	assert.equal(facts[3], "Last205 better than 50\u00a0% of perfect play");
+	assert.equal(facts[4], "Upper bonus, of columns33\u00a0% perfect play 68\u00a0%");
+	assert.equal(facts[6], "Luck per game−3.2 (−9.0 to +4.0) points");
+	assert.match(drawn.textContent, /Average of the last 10 games\./);
+	assert.doesNotMatch(drawn.textContent, /Games with real dice/);
+	assert.match((await statistics()).textContent, /Games with real dice where only scores were written/);
+});
+
+test("games with help and without are counted apart, with the loss of one's own choices", async () => {
+	const help = {
+		with: { games: 1, mean: 230.04, best: 230 },
+		without: { games: 2, mean: 199.96, best: 210 },
+		unknown: { games: 0, mean: null, best: null },
+	};
+	const drawn = await statistics({ help, own_loss_each: interval(30, 0.75, 0.5, 1) });
+	assert.deepEqual(read(drawn, "[aria-labelledby=help] tbody tr"), ["without help2200.0210", "with help1230.0230"]);
+	assert.ok(
+		read(drawn, ".facts div").includes(
+			"Loss per choice without help0.75 (0.50 to 1.00) points, where there was a choice",
+		),
+	);
+});
+
+/** @param {Partial<FairnessView>} changes */
+const fairness = (changes) => {
+	const none = luck({ games: 0 });
+	const found = { book: "deluxe", title: "Deluxe", note: "", deviation: 38.4, player: "perfect play", unseen: 0 };
+	return opened("fairness-page", {
+		books: [],
+		fairness: { ...found, you: luck({}), people: none, bots: none, players: [], ...changes },
+	});
+};
+
+test("people are in the picture too, each with the number of their games", async () => {
+	const people = luck({
+		name: "Other people",
+		games: 1,
+		sentence: "Others: 2.0 points.",
+		luck: interval(5, 2, -8, 12),
+	});
+	const drawn = await fairness({ people });
+	const names = read(drawn, "text").filter((text) => /\d games?$/.test(text));
+	assert.deepEqual(names, ["You, 5 games", "Other people, 1 game"]);
+	assert.deepEqual(read(drawn, "#sentences li"), ["You: −8.0 points of luck per game.", "Others: 2.0 points."]);
+	assert.match(read(drawn, "#deviation")[0], /varies by 38 points either way/);
+	assert.doesNotMatch(drawn.textContent, /left out/);
+	assert.match((await fairness({ unseen: 2 })).textContent, /2 games with real dice left out/);
+});
+
+test("a bot is called one once, and what chance alone does may be unknown", async () => {
+	const bot = { yours: false, bot: "greedy", luck: interval(1, 3, 3, 3) };
+	const drawn = await fairness({ players: [luck({ ...bot, name: "greedy bot" }), luck({ ...bot, name: "Robbie" })] });
+	assert.deepEqual(read(drawn, "tbody tr"), [
+		"greedy bot5190+3.0unknownordinary",
+		"Robbie (bot)5190+3.0unknownordinary",
+	]);
+});
+
+test("a rating has its sentences, and a line from two games on; where nothing is known nobody waits", async () => {
+	const point = { table: TABLE, game: 1, side: 0, at: 0, loss_each: 0.2, low: 0.1, high: 0.4, band: "skilled" };
+	const rating = (/** @type {number} */ games) => ({
+		scale: "points",
+		band: "skilled",
+		sentences: ["skilled, of five bands", "better than before"],
+		history: Array.from({ length: games }, () => point),
+	});
+	const drawn = async (/** @type {number} */ games) =>
+		opened("statistics-page", { books: [], ratings: [rating(games)], statistics: null });
+	assert.deepEqual(read(await drawn(2), ".rating li"), ["Skilled, of five bands.", "Better than before."]);
+	assert.equal((await drawn(2)).querySelectorAll("#rating-graph-points").length, 1);
+	assert.equal((await drawn(1)).querySelector("#rating-graph-points"), null);
+	answering(() => new Answer(503, { code: "busy", message: "not now" }));
+	const failed = shown(h("statistics-page", { data: {} }));
+	await settled();
+	assert.deepEqual([read(failed, ".error"), read(failed, "#waiting")], [["Not now."], []]);
 });

@@ -1,6 +1,7 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "../../../src/dicecup/server/static/js/pages/learn-page.js";
 import "../../../src/dicecup/server/static/js/pages/lesson-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { read, shown } from "../fake-document.js";
@@ -30,4 +31,42 @@ test("a lesson praises the best box, names it after another, and ends after its 
 	assert.deepEqual(read(page, "#lesson"), ["Well doneIt pays.What else there is to know"]);
 	press("#next-turn");
 	assert.deepEqual(read(page, "h1"), ["Now you can play"]);
+});
+
+test("each box says what its dice are worth, and each turn which of how many it is", async () => {
+	const box = (/** @type {string} */ label, /** @type {number} */ points) => ({
+		label,
+		boxes: [label],
+		dice: [3, 3, 3, 2, 2],
+		points,
+		text: `So is ${label}.`,
+	});
+	const roll = { dice: [1, 2, 4, 4, 6], comment: "", hold: [], rolls_left: 0, placements: [], notes: [], remark: "" };
+	const turn = { pad: pad(1), rolls: [roll], box: "fours", label: "Fours", why: "", endings: {} };
+	const help = { boxes: [box("Full House", 25), box("Aces", 1)], bonus: "63 points earn 35." };
+	const lesson = { book: "deluxe", title: "Deluxe", help, turns: [turn, turn, turn] };
+	answering(({ path }) => (path === "/api/lesson" ? lesson : { boxes: [] }));
+	Object.assign(globalThis, { scrollTo: () => {}, matchMedia: () => ({ matches: true }) });
+	const page = shown(h("lesson-page", { data: {} }));
+	await settled();
+	assert.deepEqual(read(page, ".box-points"), ["25 points", "1 point"]);
+	assert.deepEqual(read(page, "#bonus"), ["63 points earn 35."]);
+	page.querySelector("#play-turns")?.onclick?.({});
+	assert.deepEqual(read(page, "#tray-heading"), ["Turn 1 of 3"]);
+});
+
+test("the printed turn can be played once more, from its beginning", async () => {
+	const placements = [{ box: "fours", points: 8, bonus: 0, joker: false }];
+	const roll = { dice: [1, 2, 4, 4, 6], comment: "", hold: [], rolls_left: 0, placements, notes: [], remark: "" };
+	const example = { book: "deluxe", title: "Deluxe", pad: pad(1), rolls: [roll], endings: { fours: pad(1) } };
+	answering(({ path }) => (path.endsWith("/example") ? example : { boxes: [] }));
+	Object.assign(globalThis, { matchMedia: () => ({ matches: true }) });
+	const page = shown(h("learn-page", { data: { book: "deluxe" } }));
+	await settled();
+	const press = (/** @type {string} */ selector) => page.querySelector(selector)?.onclick?.({ detail: 1 });
+	press("#roll");
+	press("#box-fours");
+	assert.equal(read(page, "#lesson h2")[0], "That was a turn");
+	press("#lesson button");
+	assert.equal(read(page, "#lesson h2")[0], "A turn begins with all five dice");
 });

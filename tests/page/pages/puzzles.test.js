@@ -1,6 +1,6 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/puzzles-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { read, shown } from "../fake-document.js";
@@ -39,4 +39,45 @@ test("the last of one's own mistakes is followed by another puzzle, and says so"
 	await settled();
 	assert.deepEqual(board(), ["Mistake 2 of 2", "Another puzzle"]);
 	assert.deepEqual(read(page, "#message"), []);
+});
+
+/** @param {object} own what the server says about one's own mistakes */
+async function alone(own) {
+	localStorage.setItem("dicecup.name", "Ann");
+	/** @type {string[]} */
+	const addresses = [];
+	Object.assign(globalThis, {
+		history: {
+			replaceState: (/** @type {unknown} */ _, /** @type {unknown} */ __, /** @type {string} */ to) =>
+				addresses.push(to),
+		},
+	});
+	location.hash = "";
+	answering(({ path }) => {
+		if (path === "/api/puzzles") return [{ name: "deluxe", title: "Deluxe", themes: [] }];
+		if (path.includes("/mistakes")) return { ready: true, ...own };
+		return { name: "Ann" };
+	});
+	const page = shown(h("puzzles-page", { data: {} }));
+	await settled();
+	return { page, addresses };
+}
+
+test("the puzzle of the day is that of this day", async () => {
+	mock.timers.enable({ apis: ["Date"], now: new Date(2026, 8, 5, 12).getTime() });
+	const { addresses } = await alone({});
+	mock.timers.reset();
+	assert.deepEqual(addresses, ["#deluxe-daily-2026-09-05"]);
+});
+
+test("no mistakes in many games, in one, and no games at all are told apart", async () => {
+	const told = async (/** @type {number} */ games) => {
+		const { page } = await alone({ games, mistakes: [] });
+		page.querySelector("#mine")?.onclick?.({});
+		await settled();
+		return read(page, "#message")[0];
+	};
+	assert.match(await told(0), /^You have not finished a game with this rulebook here\./);
+	assert.match(await told(1), /^There is no mistake in your last 1 game by this book\./);
+	assert.match(await told(7), /^There is no mistake in your last 7 games by this book\./);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/review-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
-import { read, shown } from "../fake-document.js";
+import { body, read, shown } from "../fake-document.js";
 import { Answer, answering, settled } from "../fake-server.js";
 import { pad } from "../pads.js";
 import { review, reviewed, turn } from "../review/reviews.js";
@@ -127,4 +127,36 @@ test("where a position cannot be shown it is said there, and at no other", async
 	await settled();
 	assert.deepEqual(read(drawn, "#position-title"), ["Ann, turn 1, first roll"]);
 	assert.deepEqual(read(drawn, ".error"), []);
+});
+
+test("each side's tab has its own score, and the facts the game that is shown", async () => {
+	const both = [side("Ann", 180), side("Bob", 210)].map((each) => ({ ...each, turns: [], mistakes: [] }));
+	const { drawn } = await opened("#side-1", { game: 1, games: [1, 2, 3], winners: [1], sides: both });
+	const [sides, games] = [read(drawn, "[aria-label=Sides] a"), read(drawn, "[aria-label=Games] a")];
+	assert.deepEqual(sides, ["Ann 180", "Bob 210"]);
+	assert.deepEqual(games, ["Game 1", "Game 2", "Game 3"]);
+	assert.equal(read(drawn, ".headline .hint")[0], "Deluxe · game 1");
+	assert.deepEqual(read(drawn, "#side-title"), ["Ann: 180 points"]);
+});
+
+test("after each mistake but the last comes the next one", async () => {
+	const next = async (/** @type {number} */ retry) => {
+		const { drawn } = await opened(`#side-1-retry-${retry}`, { winners: [1] });
+		const board = /** @type {any} */ (drawn.querySelector("puzzle-board"));
+		return [board.data.heading, board.data.next.text];
+	};
+	assert.deepEqual(await next(1), ["Ann: mistake 1 of 2", "Next mistake"]);
+	assert.deepEqual(await next(2), ["Ann: mistake 2 of 2", "Back to the review"]);
+});
+
+test("a position without a decision is announced by how its turn ended", async () => {
+	Object.assign(location, { hash: "#side-1-turn-3-roll-0", search: "" });
+	const found = review([{ ...side("Ann", 180), turns: [turn(3, 0)] }], { title: "Deluxe", rules: "deluxe", note: "" });
+	const position = { ...POSITION, turn: 3, roll: 0, step: null, ending: "18 in Sixes" };
+	answering(() => ({ ready: true, review: found, position }));
+	const status = h("p", { id: "status" });
+	shown(h("review-page", { data: { table: "abcdefghijklmnop" } }));
+	body.append(/** @type {any} */ (status));
+	await settled();
+	assert.equal(status.textContent, "Turn 3: 18 in Sixes.");
 });

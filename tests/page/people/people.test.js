@@ -2,9 +2,10 @@ import "../fake-document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
+import { clockChoice } from "../../../src/dicecup/server/static/js/people/clock-choice.js";
 import { lobbyPanel } from "../../../src/dicecup/server/static/js/people/lobby-panel.js";
 import { openGames } from "../../../src/dicecup/server/static/js/people/open-games.js";
-import { showReaction } from "../../../src/dicecup/server/static/js/people/reactions.js";
+import { openReactions, showReaction } from "../../../src/dicecup/server/static/js/people/reactions.js";
 import { rematch } from "../../../src/dicecup/server/static/js/people/rematch.js";
 import { turnClock } from "../../../src/dicecup/server/static/js/people/turn-clock.js";
 import { body, read, shown } from "../fake-document.js";
@@ -33,7 +34,7 @@ const three = (/** @type {boolean[]} */ agreed) =>
 		),
 	});
 /** @param {TableView} view @param {string} holder */
-const again = (view, holder) =>
+const again = (view, holder, mayArrange = false) =>
 	shown(
 		h(
 			"div",
@@ -41,7 +42,7 @@ const again = (view, holder) =>
 			rematch({
 				view,
 				you: you(holder),
-				mayArrange: false,
+				mayArrange,
 				onRematch: () => {},
 				onDecline: () => {},
 				onWithout: () => {},
@@ -132,4 +133,95 @@ test("the lobby says how many seats are free to whoever can start, and to others
 	assert.match(read(lobby(view, "ann"), ".lobby-start")[0], /2 seats are free\. You can start anyway\./);
 	assert.match(read(lobby({ ...view, seats: seats.slice(0, 2) }, "ann"), ".lobby-start")[0], /1 seat is free\./);
 	assert.deepEqual(read(lobby(view, "eve"), ".lobby-start"), ["Take a seat, or stay and watch."]);
+});
+
+test("many want a rematch; nobody waits for a seat that a bot has, and only those who are away are passed over", () => {
+	const view = three([true, false, false]);
+	assert.deepEqual(read(again(view, "ann"), "#rematch-words"), ["You want a rematch. Waiting for Bob and Cy."]);
+	const replaced = {
+		...view,
+		seats: view.seats.map((each, at) => (at === 1 ? { ...each, stand_in: "greedy" } : each)),
+	};
+	assert.deepEqual(read(again(replaced, "ann"), "#rematch-words"), ["You want a rematch. Waiting for Cy."]);
+	const gone = { ...view, seats: view.seats.map((each, at) => (at === 2 ? { ...each, present: false } : each)) };
+	const drawn = again(gone, "ann", true);
+	assert.deepEqual(
+		drawn.querySelectorAll("button").map((each) => each.textContent),
+		["Play without Cy"],
+	);
+});
+
+test("in the lobby it is said who is away, which seat a bot would get, and what the table agreed", () => {
+	const seats = [
+		seat({}),
+		seat({ seat: 1, name: "Bob", holder: "bob", present: false }),
+		seat({ seat: 2, name: "Cy", holder: "cy" }),
+		seat({ seat: 3, name: "", holder: null }),
+	];
+	const pledges = ["first", "second"].map((commitment, game) => ({ game: game + 1, commitment }));
+	const view = tableWith(
+		{ turn_seconds: 45, public: true, games: 3 },
+		{ phase: "gathering", game: null, seats, pledges: /** @type {any} */ (pledges) },
+	);
+	const drawn = lobby(view, "ann");
+	assert.deepEqual(read(drawn, ".seat-name"), ["Ann (you)", "Bob · away", "Cy", "free seat"]);
+	assert.equal(drawn.querySelector("select")?.getAttribute("aria-label"), "Put a bot on seat 4");
+	assert.match(drawn.textContent, /series of 3 games · provably fair dice · 45 seconds per turn · public table/);
+	assert.match(lobby(tableWith({}, { ...view, options: table().options }), "ann").textContent, /private table/);
+	assert.deepEqual(read(drawn, "#seeds .code"), ["second"], "the code of the game that comes");
+	assert.match(read(drawn, ".lobby-start")[0], /1 seat is free/);
+	const full = { ...view, seats: seats.slice(0, 3) };
+	assert.deepEqual(read(lobby(full, "eve"), ".lobby-start"), ["All seats are taken. You are watching."]);
+	assert.deepEqual(read(lobby(full, "bob"), ".lobby-start"), ["The host starts the game."]);
+	const between = lobby({ ...full, between_games: true, games_played: 1 }, "ann");
+	assert.deepEqual(read(between, "#start"), ["Next game (2 of 3)"]);
+});
+
+test("a game to go on with says whose turn it is, or that it has not started", () => {
+	const state = (/** @type {boolean} */ playing, /** @type {boolean} */ yours) => {
+		const names = ["Ann", "Bob"];
+		const open = { table: "t", title: "Deluxe", book: "", names, playing, your_turn: yours, at: 0 };
+		return read(shown(openGames([/** @type {OpenGame} */ (open)], () => {})), ".hint")[0];
+	};
+	assert.equal(state(true, true), "It is your turn.");
+	assert.equal(state(true, false), "It is not your turn yet.");
+	assert.equal(state(false, false), "This game has not started yet.");
+});
+
+test("each familiar time for a turn is as long as it says", () => {
+	const choice = shown(clockChoice());
+	const seconds = () => choice.querySelector("[name=seconds]")?.getAttribute("value");
+	assert.equal(seconds(), "", "no clock");
+	const options = choice.querySelectorAll("option").map((each) => [each.textContent, each.getAttribute("value")]);
+	assert.deepEqual(options, [
+		["No clock", ""],
+		["Quick: 15 seconds", "15"],
+		["Normal: 45 seconds", "45"],
+		["Relaxed: 2 minutes", "120"],
+		["A day per turn", "86400"],
+		["Another time…", "other"],
+	]);
+	choice.querySelector("select")?.onchange?.({ target: { value: "120" } });
+	assert.equal(seconds(), "120");
+});
+
+test("what others say can be hidden, and shown again", () => {
+	const label = () => {
+		shown(h("div", {}));
+		openReactions(() => {});
+		return read(body, "#reactions button").at(-1);
+	};
+	assert.equal(label(), "Hide what others say");
+	body.querySelectorAll("#reactions button").at(-1)?.onclick?.({});
+	assert.equal(label(), "Show what others say");
+	showReaction({ type: "reaction", seat: 0, name: "Ann", reaction: "thanks" });
+	assert.deepEqual(read(body, ".bubble"), []);
+	body.querySelectorAll("#reactions button").at(-1)?.onclick?.({});
+	showReaction({ type: "reaction", seat: 0, name: "Ann", reaction: "thanks" });
+	assert.deepEqual(read(body, ".bubble"), ["Ann: Thanks!"]);
+});
+
+test("the last ten seconds look as they are", () => {
+	const hurries = (/** @type {number} */ seconds) => shown(turnClock(seconds, 45)).matches(".hurry");
+	assert.deepEqual([45, 11, 10, 6, 1].map(hurries), [false, false, true, true, true]);
 });

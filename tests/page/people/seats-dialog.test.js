@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openSeats } from "../../../src/dicecup/server/static/js/people/seats-dialog.js";
 import { body, read } from "../fake-document.js";
+import { settled } from "../fake-server.js";
 import { modelOf } from "../table/tables.js";
 import { game, seat, table } from "../views.js";
 
@@ -41,4 +42,49 @@ test("who watches, by name as far as they have one, and the game that is over", 
 	assert.equal(watching(3, ["Eve", "Flo"]), "Watching: Eve, Flo, and 1 more.");
 	const second = opened({ games_played: 1, game: game({ number: 2 }) });
 	assert.match(second.textContent, /Review game 1$/);
+});
+
+test("whether a bot plays a turn or has taken over, and what can be done with the link, is said as it is", () => {
+	const replaced = [
+		seat({ stand_in: "greedy", late: true }),
+		seat({ seat: 1, name: "Bob", holder: "bob", stand_in: "greedy" }),
+		seat({ seat: 2, name: "Cy", holder: "cy", present: false }),
+		seat({ seat: 3, name: "", holder: null }),
+		seat({ seat: 4, name: "Di", holder: "di" }),
+	];
+	assert.deepEqual(read(opened({ seats: replaced }), ".seat-list .hint"), [
+		"a bot plays this turn",
+		"a bot has taken over",
+		"away",
+		"",
+		"here",
+	]);
+	assert.match(read(opened({ seats }), "#invitation")[0], /Anyone with this link can watch/);
+	assert.match(read(opened({ seats, phase: "over" }), "#invitation")[0], /Anyone with this link can join or watch/);
+});
+
+test("whoever leaves in mid-game is told that they resign, and between games that they leave", async () => {
+	const question = async (/** @type {TableView["phase"]} */ phase) => {
+		const leave = opened({ seats, phase })
+			.querySelectorAll(".seat-list button")
+			.find((each) => each.textContent === "Leave the table");
+		leave?.onclick?.({});
+		await settled();
+		return [read(body, "#question")[0], read(body, "[data-answer]").at(-1)];
+	};
+	assert.deepEqual(await question("playing"), ["Leave the table? You resign this game.", "Stay in the game"]);
+	assert.deepEqual(await question("over"), ["Leave the table?", "Stay"]);
+});
+
+test("a link to a seat is a link to that seat, in the place of the invitation", async () => {
+	Object.assign(location, { origin: "http://dice.example" });
+	for (const old of body.children) old.remove();
+	const { model } = modelOf(table({ seats }));
+	const act = async () => ({ seat_token: "token" });
+	openSeats(/** @type {LiveTable} */ (/** @type {unknown} */ ({ model, act })));
+	const move = body.querySelectorAll("button").find((each) => each.textContent === "Move to another device");
+	move?.onclick?.({});
+	await settled();
+	assert.match(body.querySelector("#seat-url")?.getAttribute("value") ?? "", /\/table\/\w+\?seat=token$/);
+	assert.equal(body.querySelector("#invitation"), null);
 });

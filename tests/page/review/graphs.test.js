@@ -96,3 +96,15 @@ test("from three sides on the one that is looked at stands out", () => {
 		assert.deepEqual(shown([ANN, BOB, ANN]), [false, true, false]);
 	}
 });
+
+test("each side begins with a score and a chance of its own", () => {
+	const found = review([ANN, BOB], { win: [{ side: null, turn: 0, chances: [0.6, 0.4] }] });
+	assert.deepEqual(
+		expectedGraph(found, TOP).lines.map(({ points: [first] }) => first.label),
+		["Ann, start: 245.5", "Bob, start: 240.0"],
+	);
+	assert.deepEqual(
+		chancesGraph(found, TOP).lines.map(({ points: [first] }) => first.label),
+		["Ann, start: 60\u00a0%", "Bob, start: 40\u00a0%"],
+	);
+});

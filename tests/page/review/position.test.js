@@ -5,7 +5,7 @@ import { reviewPosition } from "../../../src/dicecup/server/static/js/review/pos
 import { read, shown } from "../fake-document.js";
 import { pad } from "../pads.js";
 
-/** @import { PositionView } from "../../../src/dicecup/server/static/js/types.js" */
+/** @import { DecisionView, PositionView } from "../../../src/dicecup/server/static/js/types.js" */
 
 /** @param {Partial<PositionView>} changes @returns {PositionView} */
 const position = (changes) => ({
@@ -72,4 +72,40 @@ test("what was chosen, what it cost, and what was best", () => {
 	assert.equal(told[2], "Best: keep 6 6 6.");
 	const unseen = shown(reviewPosition(position({}), { ...ways, luck: false }));
 	assert.match(read(unseen, ".position-side p")[0], /^Chosen/);
+});
+
+test("the dice and those that were kept are said in words", () => {
+	const label = (/** @type {number[]} */ kept) => {
+		const view = position({});
+		if (view.step?.decision) view.step.decision = { ...view.step.decision, kept };
+		return shown(reviewPosition(view, ways)).querySelector(".dice")?.getAttribute("aria-label");
+	};
+	assert.equal(label([1, 4]), "The dice: six, two, six, one, six, kept two, six");
+	assert.equal(label([]), "The dice: six, two, six, one, six");
+});
+
+test("the best choice needs no better one, a forced one none at all, and the end of a turn says how it ended", () => {
+	const told = (/** @type {Partial<DecisionView>} */ changes) => {
+		const view = position({});
+		if (view.step?.decision) view.step.decision = { ...view.step.decision, ...changes };
+		return read(shown(reviewPosition(view, ways)), ".position-side p").slice(1);
+	};
+	assert.deepEqual(told({ grade: "best", best: "keep 6 6", loss: 0 }), [
+		"Chosen: keep 6 6 best ",
+		"Keep the three sixes.",
+	]);
+	const forced = told({ unforced: false, grade: "best", ends: true });
+	assert.equal(forced[0], "Chosen: keep 6 6 best No choice would have made a difference.");
+	assert.equal(forced.at(-1), "The turn ended with 18 in Sixes.");
+});
+
+test("the arrow keys lead to the position before and after, but not where they scroll", () => {
+	const drawn = shown(reviewPosition(position({}), { ...ways, before: "#before", after: "#after" }));
+	const press = (/** @type {string} */ key, /** @type {object | null} */ inside = null) => {
+		location.hash = "#here";
+		Reflect.get(drawn, "onkeydown")({ key, target: { closest: () => inside }, preventDefault: () => {} });
+		return location.hash;
+	};
+	assert.deepEqual([press("ArrowLeft"), press("ArrowRight"), press("ArrowUp")], ["#before", "#after", "#here"]);
+	assert.equal(press("ArrowRight", {}), "#here");
 });

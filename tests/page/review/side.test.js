@@ -101,3 +101,57 @@ test("a turn has its luck, its loss and what was to be expected after it", () =>
 	const unseen = shown(turnTable(reviewed("Ann", [real]), 0, false));
 	assert.deepEqual(read(unseen, ".turn-facts"), ["dice not known +5.5 · expected score then 258.0"]);
 });
+
+test("the signs of a sum: none before the start and the end", () => {
+	const terms = [245.5, 12.25, 0, 257.75].map((points) => ({ name: "term", points }));
+	const side = reviewed("Ann", [], { terms, adjusted: 245.5, losses: {}, grades: {} });
+	side.loss_each = { mean: 0.3, low: 0.1, high: 0.6, size: 1 };
+	const sum = shown(scoreSum(side));
+	assert.deepEqual(read(sum, "td"), ["245.50", "+12.25", "0.00", "257.75"]);
+	assert.deepEqual(read(sum, "dl div"), ["Average loss per real choice0.30 points, from 1 choice", "Decisionsnone"]);
+	side.grades = { best: 1, good: 2, inaccuracy: 3, mistake: 1, blunder: 4 };
+	assert.equal(
+		read(shown(scoreSum(side)), "dl div")[1],
+		"Decisions1 best, 2 good, 3 inaccuracies, 1 mistake, 4 blunders",
+	);
+});
+
+test("partners are told apart, each roll has luck of its own, and the dice that stayed are marked", () => {
+	const lucky = { ...step({}), luck: 4.25, luck_grade: "lucky" };
+	const ending = { ...step({ ends: true, kept: [] }), luck: -9.5, luck_grade: "unlucky" };
+	const played = turn(3, 0, {
+		player: "Cy",
+		ending: "25 in Full House",
+		luck: -5.25,
+		unseen: 0,
+		steps: [lucky, ending],
+	});
+	const table = shown(turnTable(reviewed("Reds", [played], { partners: ["Al", "Cy"] }), 0, false));
+	assert.deepEqual(read(table, ".turn-head a"), ["Turn 3 (Cy): 25 in Full House"]);
+	const luck = table.querySelectorAll(".luck");
+	assert.deepEqual(
+		luck.map((each) => [each.textContent, each.getAttribute("class")]),
+		[
+			["lucky", "luck good"],
+			["unlucky", "luck bad"],
+		],
+	);
+	assert.deepEqual(
+		table.querySelectorAll(".small-dice").map((each) => each.querySelectorAll(".kept").length),
+		[4, 5],
+	);
+	const lost = turn(4, 0, { unseen: -5.5, expected: 240 });
+	assert.deepEqual(read(shown(turnTable(reviewed("Ann", [lost]), 0, false)), ".turn-facts"), [
+		"dice not known −5.5 · expected score then 240.0",
+	]);
+});
+
+test("even a little winning chance that was given away is told", () => {
+	const side = reviewed("Ann", [turn(3, 0, { steps: [step({ win_loss: 0.004 })] })], {
+		mistakes: [{ turn: 3, roll: 1, place: "turn 3, first roll" }],
+	});
+	const told = () => read(shown(mistakes(side, 0, true)), "li")[0];
+	assert.match(told(), /Cost 1\.25 points and 0\.4\u00a0% winning chance\./);
+	side.turns[0].steps[0] = step({ win_loss: 0.0004 });
+	assert.match(told(), /Cost 1\.25 points\. Best/);
+});

@@ -143,3 +143,9 @@ test("where somebody else was faster, the table is looked at again first", async
 	);
 	assert.notEqual(asked[0].body.action_id, asked[2].body.action_id, "what was refused did not happen: a new name");
 });
+
+test("the name that is remembered is the one that the server gave", async () => {
+	answering(() => ({ name: "Ann" }));
+	await takeName("  Ann  ");
+	assert.equal(rememberedName(), "Ann");
+});

@@ -114,3 +114,18 @@ test("a refusal stands, and nothing is told after it", async () => {
 	await pass(2000);
 	assert.deepEqual(said, []);
 });
+
+test("what is done is still said where an answer does not say it, and a wait for others is not read out", async () => {
+	/** @type {string[]} */
+	const shown = [];
+	let turn = 0;
+	answering(() => {
+		turn += 1;
+		return { ready: turn === 6, doing: turn === 4 ? "half done" : "" };
+	});
+	const answer = askUntilReady("/x", "Wait…", (doing) => shown.push(doing), {}, false);
+	await pass(5000);
+	await answer;
+	assert.equal(shown.at(-1), "half done");
+	assert.deepEqual(said, []);
+});

@@ -98,3 +98,8 @@ test("the window says whose turn it is where it is yours, else the table", () =>
 test("a table of the daily game says so", () => {
 	assert.equal(tableTitle(table({ day: "2026-11-16" })), `Daily game: ${table().book.title}`);
 });
+
+test("beside something to celebrate nobody needs to hear that the coach is off", () => {
+	const off = modelOf(tableWith({ coach: false })).model;
+	assert.equal(subheading(off, game(), true), "2 rolls left");
+});

@@ -7,7 +7,7 @@ import { houseRules } from "../../../src/dicecup/server/static/js/table/house-ru
 import { read, shown } from "../fake-document.js";
 import { Answer, answering, settled } from "../fake-server.js";
 
-/** @import { BookView, RuleChange } from "../../../src/dicecup/server/static/js/types.js" */
+/** @import { BookView, RuleChange, RuleOption } from "../../../src/dicecup/server/static/js/types.js" */
 /** @import { FakeElement } from "../fake-document.js" */
 
 /** @param {string} name */
@@ -110,4 +110,20 @@ test("a table of another book does not begin with the house rules of the first",
 	assert.equal(most(), "6", "its card has room for no more");
 	const { book: second, rules: printed } = await create();
 	assert.deepEqual([second, printed], ["classic", {}]);
+});
+
+test("each rule says what is printed, whatever was chosen", async () => {
+	answering(() => ({ changes: [] }));
+	/** @type {RuleOption[]} */
+	const options = [
+		{ name: "joker", help: "", title: "Joker?", values: "forced|never", labels: { forced: "as a Joker" } },
+		{ name: "bonus", help: "", title: "Bonus", values: "0..99", labels: {} },
+	];
+	const drawn = shown(houseRules({ rules: options, book: book("deluxe"), onChange: () => {} }));
+	turn(drawn, true);
+	await settled();
+	assert.deepEqual(read(drawn, "[name=rule.joker] option"), ["as a Joker (as printed)", "never"]);
+	assert.deepEqual(read(drawn, "[name=rule.joker] [selected]"), ["never"]);
+	assert.equal(drawn.querySelector("[name=rule.bonus]")?.getAttribute("value"), "50");
+	assert.deepEqual(read(drawn, "#deluxe-bonus .hint"), ["As printed: 35"]);
 });

@@ -433,3 +433,14 @@ test("who is there is shown", async () => {
 	);
 	assert.equal(live.model.view.watching, 2);
 });
+
+test("a best score of the last game is not told of the next", async () => {
+	const best = { title: "Deluxe", score: 240, name: "Ann", table: TABLE, game: 1, previous: 200 };
+	answers["/me/results"] = { bests: [best] };
+	await welcomed();
+	await updated(table({ seq: 11, phase: "over", games_played: 1, game: game({ seat: null }) }), []);
+	assert.notEqual(live.best, "");
+	await updated(table({ seq: 12, games_played: 1, game: game({ number: 2 }) }), []);
+	await updated(table({ seq: 13, phase: "over", games_played: 2, game: game({ number: 2, seat: null }) }), []);
+	assert.equal(live.best, "");
+});

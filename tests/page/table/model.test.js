@@ -435,3 +435,22 @@ test("values that look no further than the turn are no ground for a warning, nor
 	assert.equal(model.warning(choice({ grade: "blunder", expected: null }), advice()), null);
 	assert.equal(model.warning(null, advice()), null);
 });
+
+test("partners are named at their side, with you among them where that is you, and alone nobody is", () => {
+	const reds = { ...side("Reds", 0), partners: ["Ann", "Cy"] };
+	const note = (/** @type {Partial<typeof reds>} */ changes, holder = "ann", sides = [reds, side("Bob", 1)]) => {
+		const view = table({ game: game({ sides }) });
+		return modelOf(view, { holder }).model.noteAt({ ...reds, ...changes });
+	};
+	assert.equal(note({}), "you: Ann, Cy");
+	assert.equal(note({}, "bob"), "Ann, Cy");
+	assert.equal(note({ partners: [] }), "you");
+	assert.equal(note({ partners: [] }, "ann", [reds]), "", "who else");
+});
+
+test("nobody waits for a side that has resigned", () => {
+	const sides = ["Ann", "Bob", "Cy"].map((name, number) => side(name, number));
+	sides[1].resigned = true;
+	const view = tableWith({ duplicate: true }, { game: game({ sides, finished: [0] }) });
+	assert.deepEqual(modelOf(view).model.unfinished(game({ sides, finished: [0] })), ["Cy"]);
+});

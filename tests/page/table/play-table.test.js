@@ -1,11 +1,12 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
 import { playTable } from "../../../src/dicecup/server/static/js/table/play-table.js";
 import { read, shown } from "../fake-document.js";
 import { pad } from "../pads.js";
 import { advice, game, outlook, table, tableWith } from "../views.js";
-import { modelOf } from "./tables.js";
+import { modelOf, OFFERS } from "./tables.js";
 
 /** @import { Moves } from "../../../src/dicecup/server/static/js/table/play-table.js" */
 /** @import { GameView } from "../../../src/dicecup/server/static/js/types.js" */
@@ -69,4 +70,40 @@ test("a hint marks the dice to hold, or its box, but no box to be crossed out", 
 	assert.deepEqual(boxes(drawn(model)), ["sixes"]);
 	model.intent.scratch = true;
 	assert.deepEqual(boxes(drawn(model)), [], "it scores there, and is not crossed out");
+});
+
+test("who began is told during the first turn, and no longer", () => {
+	const rolls = { start_rolls: /** @type {[number, string][]} */ ([[0, "11111"]]), start_totals: [5] };
+	const told = (/** @type {Partial<GameView>} */ changes) =>
+		drawn(modelOf(table({ game: game({ pad: pad(2), ...rolls, ...changes }) })).model).querySelectorAll(".start-rolls")
+			.length;
+	assert.deepEqual([told({ status: "starting" }), told({ turn: 1 }), told({ turn: 2 })], [1, 1, 0]);
+});
+
+test("a button that switches says whether it is on", () => {
+	const { model } = modelOf(table({ game: game({ pad: pad(2) }) }));
+	const pressed = (/** @type {string} */ id) => drawn(model).querySelector(id)?.getAttribute("aria-pressed");
+	assert.deepEqual([pressed("#scratch"), pressed("#show-values")], ["false", "false"]);
+	model.intent.scratch = true;
+	assert.deepEqual([pressed("#scratch"), pressed("#show-values")], ["true", "false"]);
+	change({ values: true, outlook: false });
+	assert.equal(pressed("#show-values"), "true");
+	change({ values: false, outlook: true });
+	assert.equal(pressed("#show-values"), "false");
+});
+
+test("notes are about the dice on the table: with real dice those that were entered", async () => {
+	const note = (/** @type {string} */ text) => ({
+		kind: /** @type {const} */ ("joker"),
+		text,
+		source: "rule 1",
+		quote: "",
+	});
+	const view = (/** @type {"fair" | "real"} */ kind) =>
+		tableWith({ dice: kind }, { game: game({ pad: pad(2), notes: [note("ours")] }) });
+	const offers = { ...OFFERS, notes: [note("theirs")] };
+	const { model, real } = modelOf(view("real"), { offers });
+	await real.set([6, 6, 6, 6, 6]);
+	assert.match(read(drawn(model), "#notes")[0], /theirs/);
+	assert.match(read(drawn(modelOf(view("fair")).model), "#notes")[0], /ours/);
 });

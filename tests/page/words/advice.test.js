@@ -109,4 +109,6 @@ test("several scores without chances, and none at all", () => {
 		"There are no chances for a game by these rules.",
 	);
 	assert.equal(outlookWords(outlook({ sides: [], note: "It needs more." })), "It needs more.");
+	const last = outlookWords(outlook({ sides: sides.slice(1) }));
+	assert.equal(last, "Heading for about 200 points, by an estimate.", "the only one whose score is known");
 });

@@ -188,3 +188,34 @@ test("a box is called as on the pad, with its column where there are several", (
 	assert.equal(boxLabel(table(), "fours"), "Fours");
 	assert.equal(boxLabel(table(), "unknown"), "unknown");
 });
+
+test("a team begins, wins and has others resign in the plural, whatever its name", () => {
+	const reds = { ...side("Reds", 0, 240), seats: [0, 2], partners: ["Ann", "Cy"] };
+	const lone = { ...side("Blues", 1, 180), seats: [1, 3] };
+	const begun = table({ game: game({ awaits: "dice", dice: [], sides: [reds, lone] }) });
+	assert.match(told([rolled({ turn: 0, side: 1 })], begun), / Reds begin\.$/);
+	const ended = (/** @type {Partial<typeof reds>[]} */ ...changes) =>
+		theEnd(
+			table({ game: game({ winners: [0], sides: [reds, lone].map((each, at) => ({ ...each, ...changes[at] })) }) }),
+		);
+	assert.equal(ended(), "The game is over. Reds win with 240.");
+	assert.equal(ended({ partners: [] }), "The game is over. Reds wins with 240.", "one person on two seats");
+	assert.equal(ended({}, { resigned: true }), "The game is over. Reds win with 240.", "it has points of its own");
+	const none = { totals: { final: 0, yahtzee_bonus: 0 } };
+	assert.equal(ended(none, { resigned: true }), "The game is over. Reds win: Blues resigned.");
+});
+
+test("everybody who resigned is named where nobody has scored", () => {
+	const others = ["Bob", "Cy"].map((name, place) => ({ ...side(name, place + 1), resigned: true }));
+	const view = table({ game: game({ winners: [0], sides: [side("Ann", 0), ...others] }) });
+	assert.equal(theEnd(view), "The game is over. Ann wins: Bob and Cy resigned.");
+});
+
+test("a score that is corrected may have a bonus", () => {
+	const corrected = event("corrected", { side: 0, box: "sixes", points: 30, bonus: 100 });
+	assert.equal(told([corrected]), "Ann corrected it to 30 in Sixes, and a bonus of 100. Ann’s turn.");
+	assert.match(
+		told([corrected], table(), (seat) => seat === 0),
+		/^You corrected it to 30 in Sixes, and a bonus of 100\./,
+	);
+});

@@ -1,0 +1,89 @@
+import "../fake-document.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../../../src/dicecup/server/static/js/pages/new-table-page.js";
+import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
+import { read, shown } from "../fake-document.js";
+import { answering, settled } from "../fake-server.js";
+import { table } from "../views.js";
+
+const BOOK = {
+	name: "deluxe",
+	title: "Deluxe",
+	options: { difference: "none", max_games: "" },
+	presets: [],
+	bots: [{ name: "greedy", plays: "plays", mean: null, sentence: "", special: false }],
+	most_sides: 8,
+	partners: false,
+};
+
+/** @param {string} way how they play */
+async function opened(way) {
+	const asked = answering(({ path, method }) => {
+		if (path === "/api/catalogue") return { books: [BOOK], rules: [], most_seats: 20, most_games: 10 };
+		return path === "/api/tables" && method === "POST" ? table() : { name: "Ann", seq: 11 };
+	});
+	const page = shown(h("new-table-page", { data: {} }));
+	await settled();
+	page.querySelector(`[value=${way}]`)?.onchange?.({});
+	/** @param {Record<string, string[]>} fields what somebody has typed and ticked */
+	const create = async (fields) => {
+		globalThis.FormData = /** @type {any} */ (
+			class {
+				get = (/** @type {string} */ name) => fields[name]?.[0] ?? null;
+				getAll = (/** @type {string} */ name) => fields[name] ?? [];
+				has = (/** @type {string} */ name) => name in fields;
+			}
+		);
+		Reflect.get(page.querySelector("form") ?? {}, "onsubmit")({ preventDefault: () => {}, target: {} });
+		await settled();
+		const options = asked.findLast(({ path, method }) => path === "/api/tables" && method === "POST")?.body;
+		const deeds = asked.filter(({ path }) => path.endsWith("/actions")).map(({ body }) => body);
+		return { options, deeds };
+	};
+	return { page, create };
+}
+
+test("by link bots take the seats where they were put, and the others stay open", async () => {
+	const { page, create } = await opened("link");
+	page.querySelector("#seats")?.onchange?.({});
+	Reflect.get(page.querySelector("#seats") ?? {}, "oninput")({ target: { value: "4" } });
+	assert.deepEqual(read(page, "label.field span").slice(1, 5), ["Your name", "Seat 2", "Seat 3", "Seat 4"]);
+	const { options, deeds } = await create({ name: ["Ann"], games: ["1"], bot: ["", "greedy", ""], seconds: ["45"] });
+	assert.equal(options.seats, 4);
+	assert.equal(options.turn_seconds, 45);
+	assert.deepEqual(
+		deeds.filter(({ type }) => type !== "seed").map(({ type, bot, seat }) => [type, bot, seat]),
+		[
+			["sit", undefined, undefined],
+			["add_bot", "greedy", 2],
+		],
+	);
+});
+
+test("at one screen the game begins at once, with the bots after the people; with real dice somebody begins later", async () => {
+	const screen = await opened("screen");
+	const seats = screen.page.querySelector("details .people");
+	assert.deepEqual(seats && read(seats, "label span"), ["Seat 3", "Seat 4", "Seat 5"]);
+	assert.deepEqual(read(screen.page, "#create"), ["Start the game"]);
+	const { options, deeds } = await screen.create({ player: ["Ann", " ", "Cy"], bot: ["greedy", "", ""], games: ["1"] });
+	assert.deepEqual([options.seats, options.one_screen, options.dice], [3, true, "fair"]);
+	assert.equal(deeds.at(-1).type, "start");
+	const pad = await opened("pad");
+	assert.deepEqual(read(pad.page, "#create"), ["Open the table"]);
+	const real = await pad.create({ player: ["Ann", "Cy"], games: ["1"] });
+	assert.deepEqual([real.options.seats, real.options.one_screen, real.options.dice], [2, true, "real"]);
+	assert.deepEqual(
+		real.deeds.map(({ type }) => type),
+		["sit", "sit"],
+		"who begins is asked at the table",
+	);
+});
+
+test("a duplicate table has no coach", async () => {
+	const coach = async (/** @type {Record<string, string[]>} */ ticked) =>
+		(await (await opened("link")).create({ name: ["Ann"], games: ["1"], ...ticked })).options.coach;
+	assert.equal(await coach({ coach: ["on"] }), true);
+	assert.equal(await coach({ coach: ["on"], duplicate: ["on"] }), false);
+	assert.equal(await coach({}), false);
+});
