@@ -153,7 +153,7 @@ class DailyPage extends Part {
 		const share = () => shareDay(day.day, points, loss, perfect, streak);
 		return [
 			h("p", { id: "scored" }, say(DAILY.scored, { count: points })),
-			loss !== null && h("p", {}, say(DAILY.lost, { loss: plain(loss, LOSS_DIGITS), decisions })),
+			loss !== null && h("p", {}, say(DAILY.lost, { loss: plain(loss, LOSS_DIGITS), count: decisions })),
 			streak > 0 && h("p", {}, say(DAILY.streak, { count: streak })),
 			!this.#listed && h("p", {}, DAILY.guest, " ", h("a", { href: "/you" }, DAILY.keep)),
 			h(

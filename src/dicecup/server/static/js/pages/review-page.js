@@ -153,7 +153,7 @@ class ReviewPage extends Part {
 			h(
 				"h2",
 				{ id: "side-title", class: "unseen", tabindex: "-1" },
-				say(REVIEW.sidePoints, { name: side.name, score: side.score }),
+				say(REVIEW.sidePoints, { name: side.name, count: side.score }),
 			),
 			this.#error && h("p", { class: "error", role: "alert" }, this.#error),
 			retry === null && h("div", { class: "review-top" }, turn === null && scoreSum(side), this.#charts(review)),
@@ -365,7 +365,10 @@ const scores = (review) => review.sides.map((side) => `${side.name} ${side.score
 
 /** @param {ReviewView} review */
 function headline(review) {
-	if (review.sides.length === 1) return say(REVIEW.sidePoints, review.sides[0]);
+	if (review.sides.length === 1) {
+		const { name, score } = review.sides[0];
+		return say(REVIEW.sidePoints, { name, count: score });
+	}
 	const names = review.winners.map((side) => review.sides[side].name);
 	if (names.length === 0) return REVIEW.noWinner;
 	return names.length > 1

@@ -19,7 +19,10 @@ export const DAILY = /** @type {const} */ ({
 	play: "Play today's game",
 	goOn: "Go on with your game",
 	scored: { one: "You scored one point.", other: "You scored {count} points." },
-	lost: "Your choices cost {loss} points each, over {decisions} choices that mattered.",
+	lost: {
+		one: "Your only choice that mattered cost {loss} points.",
+		other: "Your choices cost {loss} points each, over {count} choices that mattered.",
+	},
 	givenUp: "You gave this game up, so it has no result.",
 	dayOver: "This day is over. The next game begins at midnight UTC.",
 	streak: {

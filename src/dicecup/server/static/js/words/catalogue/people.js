@@ -29,7 +29,7 @@ export const PEOPLE = /** @type {const} */ ({
 	secondsLeft: { one: "{count} second left for this turn", other: "{count} seconds left for this turn" },
 	minutesLeft: { one: "{count} minute left for this turn", other: "{count} minutes left for this turn" },
 	hoursLeft: { one: "{count} hour left for this turn", other: "{count} hours left for this turn" },
-	hurry: "{count} seconds left.",
+	hurry: { one: "{count} second left.", other: "{count} seconds left." },
 	minutes: "{count} min",
 	hours: "{count} h",
 

@@ -11,7 +11,7 @@ export const REVIEW = /** @type {const} */ ({
 	turnSentence: "Turn {turn}: {sentence}",
 	turnEnding: "Turn {turn}: {ending}.",
 	sides: "Sides",
-	sidePoints: "{name}: {score} points",
+	sidePoints: { one: "{name}: {count} point", other: "{name}: {count} points" },
 	toTable: "To the table",
 	games: "Games",
 	gameTab: "Game {game}",
