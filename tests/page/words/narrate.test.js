@@ -199,7 +199,7 @@ test("a team begins, wins and has others resign in the plural, whatever its name
 			table({ game: game({ winners: [0], sides: [reds, lone].map((each, at) => ({ ...each, ...changes[at] })) }) }),
 		);
 	assert.equal(ended(), "The game is over. Reds win with 240.");
-	assert.equal(ended({ partners: [] }), "The game is over. Reds wins with 240.", "one person on two seats");
+	assert.equal(ended({ partners: [], name: "Ann" }), "The game is over. Ann wins with 240.", "one person on two seats");
 	assert.equal(ended({}, { resigned: true }), "The game is over. Reds win with 240.", "it has points of its own");
 	const none = { totals: { final: 0, yahtzee_bonus: 0 } };
 	assert.equal(ended(none, { resigned: true }), "The game is over. Reds win: Blues resigned.");
