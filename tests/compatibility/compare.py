@@ -46,6 +46,8 @@ PROSE = frozenset(
 """Fields with words for people, which may be improved: a string must stay a string, an empty one empty."""
 NAMES = frozenset(["name", "names", "partners", "player", "rules", "seed", "seeds", "sides"])
 """Fields whose strings are data even if they have spaces. Elsewhere a string with a space is for people."""
+PROSE_PLACES = (r"\.terms\[\d+\]\.name$", r"\.(statistics|fairness)\.player$")
+"""Where such a field holds words: the name of a term of a review's sum, and whose play yours is compared with."""
 EXACT, LEARNED = 1e-9, 0.0101
 """How far a number may be off. Values in triple are around 1,900 points in single precision, estimated to a point: the
 first version added in another order, which shows when a value is rounded to a hundredth."""
@@ -70,7 +72,7 @@ def differences(
                 yield f"{inside} is missing"
             elif key in volatile:
                 yield from _kinds(value, new[key], inside)
-            elif key in PROSE or (key == "name" and ".terms[" in where):
+            elif key in PROSE or any(re.search(pattern, inside) for pattern in PROSE_PLACES):
                 yield from _prose(value, new[key], inside, volatile, off)
             else:
                 yield from differences(value, new[key], volatile, off, inside)
