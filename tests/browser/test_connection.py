@@ -40,6 +40,8 @@ def test_network_cut_and_return(new_player: NewPlayer, proxy: Proxy) -> None:
     ann = new_player("Ann", url=proxy.url)
     ann.play_now()
     ann.roll()
+    # Cut before the answer, the roll would be sent again and answered with "Saved" once the line is back.
+    expect(ann.page.locator("#sign")).to_have_text("Saved")
     dice = ann.dice()
     proxy.cut()
     expect(ann.page.locator("#sign")).to_have_text("Reconnecting…")
