@@ -16,6 +16,9 @@ from itertools import product
 from math import prod
 
 from dicecup import rulebook
+from dicecup.coach.finished_games import Figures, sides_of
+from dicecup.solver import evaluator_for
+from tests.games import game_of
 
 CHANCE = rulebook("deluxe", ["categories=chance"])
 START = 70 / 3
@@ -53,3 +56,16 @@ def beaten(score: float) -> float:
         chance = prod(ENDS[face] for face in faces)
         share += chance * (1.0 if sum(faces) < score else 0.5 if sum(faces) == score else 0.0)
     return 100 * share
+
+
+LUCKY = "66666 chance"
+UNLUCKY = "11111 () 11111 () 11111 chance"
+CARELESS = "12345 (345) 12345 (2345) 23456 chance"
+"""Keeping a 3 and a 4 with two rolls left costs 0.75 + 0.25, keeping a 2 and a 3 with one roll left 1.5 + 0.5."""
+
+
+def figures(turn: str, name: str = "Ann", bot: str = "") -> Figures:
+    game = game_of(CHANCE, turn, sides=[name])
+    (side,) = sides_of(game, evaluator_for(CHANCE), "a record", "2026-10-01", 1, [bot])
+    assert side is not None
+    return side.figures

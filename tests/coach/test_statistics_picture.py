@@ -9,8 +9,7 @@ import pytest
 from dicecup.coach.charts import HEIGHT, WIDTH
 from dicecup.coach.statistics import statistics
 
-from .chance_alone import CHANCE
-from .test_by_hand import CARELESS, LUCKY, figures
+from .chance_alone import CARELESS, CHANCE, LUCKY, figures
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROOM = 26

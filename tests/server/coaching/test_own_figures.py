@@ -14,8 +14,7 @@ from dicecup.server.coaching.own_figures import _fairness_view, _Played, _sheet,
 from dicecup.server.coaching.summary import EndedGame
 from dicecup.server.ledger.state import Ending
 from dicecup.solver import evaluator_for
-from tests.coach.chance_alone import CHANCE, beaten
-from tests.coach.test_by_hand import CARELESS, LUCKY, UNLUCKY, figures
+from tests.coach.chance_alone import CARELESS, CHANCE, LUCKY, UNLUCKY, beaten, figures
 
 
 def test_ones_own_luck_and_that_of_people_and_of_bots() -> None:
