@@ -29,6 +29,7 @@ def planting() -> Any:
 SOURCE = '''
 """A module."""
 from numba import njit
+from ..words import coach as sentences
 
 LIMIT = 3
 
@@ -52,6 +53,12 @@ class Judge:
 
 def warned(points):
     return "far" if points in (1, LIMIT) else "near"
+
+
+def told(chances, greater, less):
+    chances.shown = f"{greater:.1f}"
+    shares = [percent(each) for each in sorted(chances) if each]
+    return say(sentences.REASON_AHEAD, box=shares, more=greater, less=less)
 '''
 
 
@@ -82,6 +89,13 @@ def test_every_kind_of_mistake_is_planted(planting: Any) -> None:
         "warned: points in (1, LIMIT) -> points not in (1, LIMIT)",
         "warned: 1 -> 2",
         "warned: 1 -> 0",
+        "told: chances.shown = f'{greater:.1f}' -> pass",
+        "told: {greater:.1f} -> {greater:.2f}",
+        "told: for each in sorted(chances) if each -> for each in sorted(chances)",
+        "told: return say(sentences.REASON_AHEAD, box=shares, more=greater, less=less) -> return None",
+        "told: say(sentences.REASON_AHEAD, box=shares, more=greater, less=less)"
+        " -> say(sentences.REASON_AHEAD, box=greater, more=shares, less=less)",
+        "told: sentences.REASON_AHEAD -> sentences.REASON_ON_PACE",
     ]
 
 
@@ -91,7 +105,7 @@ def test_a_mutant_differs_by_its_mistake_alone(planting: Any) -> None:
     before, after = ast.unparse(ast.parse(SOURCE)).splitlines(), ast.unparse(tree).splitlines()
     changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
     assert changed == [("        return points >= 2 * LIMIT", "        return points > 2 * LIMIT")]
-    assert (mutant.line, mutant.end) == (22, 22)
+    assert (mutant.line, mutant.end) == (23, 23)
     assert not mutant.is_run_by_import
 
 
