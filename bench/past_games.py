@@ -21,7 +21,7 @@ from starlette.testclient import TestClient
 from dicecup.server.http.app import create_app
 from dicecup.server.ledger.chain import GENESIS, Event, next_head
 from dicecup.server.settings import Limits, Settings
-from dicecup.server.storage.store import event_row
+from dicecup.server.storage.reading import event_row
 from dicecup.server.tables.identity import new_id
 
 PATHS = (

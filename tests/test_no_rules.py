@@ -34,7 +34,7 @@ LAYOUT: dict[str, dict[float, str]] = {
 LIMITS: dict[str, dict[float, str]] = {
     "accounts/guest_games.py": {50: "MOST_GUESTS"},
     "accounts/deletion.py": {5: "ATTEMPTS"},
-    "accounts/one_time.py": {5: "GROUP|move", 30: "bring"},
+    "accounts/one_time_texts.py": {5: "GROUP|move", 30: "bring"},
     "accounts/passkeys.py": {5: "timeout"},
     "coaching/puzzles.py": {50: "MOST_MISTAKES"},
     "coaching/own_figures.py": {50: "MOST_PLAYERS"},

@@ -59,7 +59,7 @@ MOVED = (
     "coach/charts.py",
     "coach/rating/players.py",
     "solver/distribution.py",
-    "server/wire/differences.py",
+    "server/wire/book_differences.py",
     "server/wire/review_view.py",
     "server/wire/puzzle_view.py",
     "server/wire/lesson_view.py",

@@ -20,12 +20,12 @@ import numpy as np
 from dicecup.files import write_atomically
 from dicecup.players.ladder import LADDER
 from dicecup.rules import BOOKS, Card, rulebook
-from dicecup.solver import store
+from dicecup.solver import kept_arrays
 from dicecup.solver.arrays import Floats, Integers
 from dicecup.solver.bulk.habits import space_by_habit
-from dicecup.solver.exact.compact import Columns
+from dicecup.solver.exact.compact_numbers import Columns
 from dicecup.solver.exact.final_scores import final_scores, numbers_of
-from dicecup.solver.exact.shipped import LENGTHS, MAGIC, SPARE, Part, predicted
+from dicecup.solver.exact.shipped_files import LENGTHS, MAGIC, SPARE, Part, predicted
 from dicecup.solver.exact.solve import solve, solve_bonus_chances, solve_mixtures
 from dicecup.solver.exact.states import StateSpace, state_space
 from dicecup.solver.winning.one_column import case_numbers
@@ -80,7 +80,7 @@ def main() -> None:
         found = case_numbers(solve_mixtures(space, exact).astype(np.float64), CASE_STEPS[0] / 2)
         cases.append(Table(name, space, list(np.moveaxis(found, -1, 0)), CASE_STEPS))
         scores = numbers_of(final_scores(space, exact, Card(space.book)))
-        store.save(store.SHIPPED / space.path("scores").name, f"scores {space.digest}", scores)
+        kept_arrays.save(kept_arrays.SHIPPED / space.path("scores").name, f"scores {space.digest}", scores)
         print(f"{name} is solved", flush=True)
     for level, habits in LADDER.items():
         for name in ORDER:
@@ -90,8 +90,8 @@ def main() -> None:
                 values.append(Table(f"{level} {name}", space, [solve(space)], (step,)))
     assert set(ORDER) == {name for name, book in BOOKS.items() if book.columns == 1}
     for kind, tables in ("values", values), ("bonus", bonus), ("cases", cases):
-        print(f"{kind}: {write(store.SHIPPED / f'{kind}.bin', tables):,} bytes", flush=True)
-    for path in store.SHIPPED.iterdir():
+        print(f"{kind}: {write(kept_arrays.SHIPPED / f'{kind}.bin', tables):,} bytes", flush=True)
+    for path in kept_arrays.SHIPPED.iterdir():
         path.chmod(0o644)
 
 

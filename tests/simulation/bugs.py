@@ -17,7 +17,7 @@ from dicecup.server.ledger.events import BOT, SERVER
 from dicecup.server.ledger.fold import fold, replayed
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.state import TableState
-from dicecup.server.storage.storage import Overtaken, Present, Rows
+from dicecup.server.storage.interface import Overtaken, Present, Rows
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables import table as table_module
 from dicecup.server.tables.bots import as_table_action

@@ -12,7 +12,7 @@ from typing import Any
 from starlette.websockets import WebSocketDisconnect
 
 from dicecup.client import COOKIE
-from dicecup.server.http.connection import ABORT
+from dicecup.server.http.connection_limits import ABORT
 
 from .event_loop import Process, VirtualLoop
 

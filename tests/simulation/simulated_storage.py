@@ -19,7 +19,7 @@ from sqlalchemy.exc import OperationalError
 from dicecup.server.ledger.chain import Event
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.storage import sql_storage
-from dicecup.server.storage.storage import (
+from dicecup.server.storage.interface import (
     Duty,
     HeldDice,
     Hurried,
@@ -32,7 +32,7 @@ from dicecup.server.storage.storage import (
     Said,
     WakeUp,
 )
-from dicecup.server.storage.store import event_of
+from dicecup.server.storage.reading import event_of
 from dicecup.server.storage.wake_ups import held_notices, held_of, wake_up_of, words_of
 
 from .database import OPEN, Conflict, Database, Row, TooMany

@@ -28,7 +28,7 @@ from dicecup.server.ledger.options import TableOptions
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.state import TableState
 from dicecup.server.settings import Limits, Settings
-from dicecup.server.storage.store import event_row
+from dicecup.server.storage.reading import event_row
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities
 from dicecup.server.tables.metrics import Metrics

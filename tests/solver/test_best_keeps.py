@@ -15,9 +15,9 @@ from dicecup.solver.arrays import Floats
 from dicecup.solver.best_keeps import best_holds, boards_of, ending_rolls, expect, holds, turn_start
 from dicecup.solver.bulk.random_streams import draw, streams, throw
 from dicecup.solver.exact import kernels
-from dicecup.solver.exact.by_state import Expanded
 from dicecup.solver.exact.final_scores import final_scores
 from dicecup.solver.exact.late_scores import further_chances
+from dicecup.solver.exact.numbers_by_state import Expanded
 from dicecup.solver.lattice import FIRST_ROLL, KEEP_COUNT, KEEP_INDEX, ROLL_COUNT, ROLL_INDEX, lattice
 from dicecup.solver.standings import seen_of
 from dicecup.solver.winning.further_points import normal_below

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from dicecup import IllegalHere, rulebook
 from dicecup.solver import ValueTable, win_model_to_play_by
+from dicecup.solver.kept_arrays import DamagedFile
 from dicecup.solver.learned import perceptron
 from dicecup.solver.learned.perceptron import Perceptron, shipped
-from dicecup.solver.store import DamagedFile
 from dicecup.solver.winning import one_column
 from dicecup.solver.winning.duel_features import PAIR_FEATURES, SURE, state_features
 from dicecup.solver.winning.network_to_win import WinNetwork

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from dicecup.server.accounts import one_time
+from dicecup.server.accounts import one_time_texts
 from tests.server.conftest import Server, TestGuest, hear, play_on, running, seated_pair, settings
 
 from .conftest import PASSWORD
@@ -72,7 +72,7 @@ def test_codes_are_kept_as_hashes_and_are_long_enough_not_to_be_guessed(server: 
     assert not any(code in str(dict(row)) for row in rows for code in codes)
     letters = {len(code.replace("-", "")) for code in codes}
     assert letters == {20}
-    assert len(one_time.ALPHABET) ** 20 >= 2**100
+    assert len(one_time_texts.ALPHABET) ** 20 >= 2**100
 
 
 def test_a_guest_has_no_recovery_codes(server: Server) -> None:
@@ -108,8 +108,8 @@ def test_only_the_latest_link_holds_and_not_for_long(server: Server, monkeypatch
     old, new = (token_of(ann.post("/api/me/move", {})) for _ in range(2))
     assert server.guest().post("/api/me/move/take", {"token": old}).status_code == 404
     assert server.guest().post("/api/me/move/take", {"token": new}).status_code == 200
-    assert one_time.LIVES["move"] == 5 * 60 * 1000
-    monkeypatch.setitem(one_time.LIVES, "move", -1)
+    assert one_time_texts.LIVES["move"] == 5 * 60 * 1000
+    monkeypatch.setitem(one_time_texts.LIVES, "move", -1)
     assert (
         server.guest().post("/api/me/move/take", {"token": token_of(ann.post("/api/me/move", {}))}).status_code == 404
     )

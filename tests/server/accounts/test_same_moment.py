@@ -13,7 +13,7 @@ from dicecup.server.accounts import passwords
 from dicecup.server.http import live
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.ledger.refusal import Refused
-from dicecup.server.storage.storage import Known
+from dicecup.server.storage.interface import Known
 from dicecup.server.tables.identity import Person
 from dicecup.server.tables.table import Table
 from tests.server.conftest import Server, TestGuest

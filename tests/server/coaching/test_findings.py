@@ -17,8 +17,8 @@ from dicecup.server.coaching import findings, finished_games
 from dicecup.server.coaching.findings import findings_at
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.refusal import Refused
+from dicecup.server.storage.interface import NotStored
 from dicecup.server.storage.sql_storage import SqlStorage
-from dicecup.server.storage.storage import NotStored
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables import neighbours
 from dicecup.server.tables.duties import Duties

@@ -11,7 +11,7 @@ import pytest
 from dicecup.coach.statistics import statistics
 from dicecup.rules import rulebook
 from dicecup.server.coaching.own_figures import _fairness_view, _Played, _sheet, statistics_view
-from dicecup.server.coaching.summary import EndedGame
+from dicecup.server.coaching.table_summary import EndedGame
 from dicecup.server.ledger.state import Ending
 from dicecup.solver import evaluator_for
 from tests.coach.chance_alone import CARELESS, CHANCE, LUCKY, UNLUCKY, beaten, figures

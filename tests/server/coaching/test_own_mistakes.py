@@ -9,7 +9,7 @@ from typing import Any, cast
 from dicecup.rules import rulebook
 from dicecup.server.coaching.findings import Findings, Mistake, SideFindings
 from dicecup.server.coaching.puzzles import Puzzles
-from dicecup.server.coaching.summary import EndedGame
+from dicecup.server.coaching.table_summary import EndedGame
 from dicecup.server.ledger.state import Ending
 
 DELUXE = rulebook("deluxe")

@@ -16,7 +16,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from dicecup.server.http import gatekeeper
-from dicecup.server.http.connection import connections
+from dicecup.server.http.connection_limits import connections
 from dicecup.server.http.gatekeeper import Gatekeeper
 from dicecup.server.http.serving import MOST_OPEN_FILES
 from dicecup.server.settings import Limits, Settings

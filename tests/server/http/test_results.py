@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dicecup.rules import rulebook
-from dicecup.server.coaching.summary import TableSummary
+from dicecup.server.coaching.table_summary import TableSummary
 from dicecup.server.http.routes.results import bests, open_game
 from dicecup.server.wire.replies import PastGame
 from tests.server.conftest import Server, TestGuest

@@ -17,7 +17,7 @@ import uvicorn
 from dicecup.client import COOKIE, Guest, LiveTable
 from dicecup.server.http import live
 from dicecup.server.http.app import create_app
-from dicecup.server.http.connection import connections
+from dicecup.server.http.connection_limits import connections
 from dicecup.server.settings import LOCAL_HOSTS
 from dicecup.server.tables import table as table_module
 from tests.server.conftest import UNLIMITED, Server, hear, settings

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from dicecup.server.storage.database import database_url
+from dicecup.server.storage.interface import Storage
 from dicecup.server.storage.sql_storage import SqlStorage
-from dicecup.server.storage.storage import Storage
 from tests.simulation.simulated_storage import open_in_real_time
 
 Open = Callable[[str], Awaitable[Storage]]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dicecup.server.storage.storage import (
+from dicecup.server.storage.interface import (
     Duty,
     HeldDice,
     Hurried,

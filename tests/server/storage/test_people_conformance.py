@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from dicecup.server.storage.account_statements import rows_to_drop, rows_to_forget, rows_to_move
-from dicecup.server.storage.storage import NotStored, Storage, WakeUp
+from dicecup.server.storage.interface import NotStored, Storage, WakeUp
 from dicecup.server.storage.wake_ups import wake_up_of, words_of
 from tests.server.storage.conftest import Open, kinds, run, table
 

@@ -16,9 +16,9 @@ from sqlalchemy.exc import DBAPIError
 
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.storage.database import database_url, open_database
+from dicecup.server.storage.interface import NotStored
+from dicecup.server.storage.reading import Store
 from dicecup.server.storage.sql_storage import SqlStorage
-from dicecup.server.storage.storage import NotStored
-from dicecup.server.storage.store import Store
 from tests.server.conftest import running, seated_pair, settings
 
 SLOW = text("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 2000000) SELECT count(*) FROM n")

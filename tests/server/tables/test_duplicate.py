@@ -17,7 +17,7 @@ from dicecup.rules import Record, Turn
 from dicecup.server.ledger.rounds.sealed import Round
 from dicecup.server.ledger.state import TableState
 from dicecup.server.ledger.verify import verify
-from dicecup.server.storage.storage import Overtaken
+from dicecup.server.storage.interface import Overtaken
 from tests.server.conftest import Server, TestGuest, hear, running, seated_pair, settings
 from tests.server.process import ServerProcess
 from tests.server.robot import seat_robots

@@ -22,8 +22,8 @@ from dicecup.server.ledger.options import TableOptions
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.state import TableState
 from dicecup.server.storage.database import database_url
+from dicecup.server.storage.interface import NotStored
 from dicecup.server.storage.sql_storage import SqlStorage
-from dicecup.server.storage.storage import NotStored
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities, Person
 from dicecup.server.tables.metrics import Metrics

@@ -23,8 +23,8 @@ from dicecup.server.ledger.chain import canonical, next_head
 from dicecup.server.ledger.verify import verify
 from dicecup.server.settings import KEY_FILE
 from dicecup.server.storage import sql_storage, wake_ups
+from dicecup.server.storage.interface import HeldDice, NotStored, WakeUp
 from dicecup.server.storage.schema import JOBS
-from dicecup.server.storage.storage import HeldDice, NotStored, WakeUp
 from dicecup.server.tables import neighbours
 from dicecup.server.tables.limits import Throttle
 from dicecup.server.tables.table import Table

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from dicecup.server.storage.storage import NotStored
+from dicecup.server.storage.interface import NotStored
 from dicecup.server.tables import registry as registry_module
 from dicecup.server.tables import table as table_module
 from tests.server.conftest import UNLIMITED, Server, hear, running, seated_pair, settings

@@ -16,14 +16,14 @@ from ..coaching.budget import ASKER
 from ..coaching.workers import Workers
 from ..ledger.refusal import Refused
 from ..settings import Limits
-from ..storage.storage import LimitReached, Row, Rows, Storage
+from ..storage.interface import LimitReached, Row, Rows, Storage
 from ..storage.writer import Writer
 from ..tables.identity import Identities, Person
 from ..tables.people import People
 from ..tables.services import now
 from . import passwords
 from .log_in_names import as_compared, proposed
-from .one_time import as_written, digest, new_recovery_codes, new_token, ticket
+from .one_time_texts import as_written, digest, new_recovery_codes, new_token, ticket
 
 ATTEMPTS = 6
 """How often to try for a name to log in with that nobody has."""

@@ -18,7 +18,7 @@ from ..ledger.decide import decide_closed
 from ..ledger.erase import people_at, without_names
 from ..ledger.refusal import Refused
 from ..storage.account_statements import rows_to_drop, rows_to_forget
-from ..storage.storage import OPEN_PHASES, Storage
+from ..storage.interface import OPEN_PHASES, Storage
 from ..storage.writer import Writer
 from ..tables.identity import Identities, Person, new_id
 from ..tables.people import People

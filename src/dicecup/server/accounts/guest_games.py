@@ -18,14 +18,14 @@ from ..ledger.decide import decide_day_linked
 from ..ledger.decide_seats import token_hash
 from ..ledger.refusal import Refused
 from ..storage.account_statements import rows_to_move
-from ..storage.storage import Storage
+from ..storage.interface import Storage
 from ..storage.writer import Writer
 from ..tables.identity import Identities, Person, new_id
 from ..tables.people import People
 from ..tables.registry import Registry
 from ..tables.table import Table
 from .accounts import Accounts
-from .one_time import digest, new_token, ticket
+from .one_time_texts import digest, new_token, ticket
 
 LOG = structlog.get_logger(__name__)
 KIND = "bring"

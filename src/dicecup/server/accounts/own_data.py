@@ -16,8 +16,8 @@ from ..coaching.workers import Workers
 from ..ledger.chain import Event
 from ..ledger.export import table_record, with_marks
 from ..ledger.fold import fold
+from ..storage.interface import Storage
 from ..storage.schema import OWNED
-from ..storage.storage import Storage
 from ..tables.identity import Identities, Person
 
 ALL = 1_000_000

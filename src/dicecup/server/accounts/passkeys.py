@@ -18,12 +18,12 @@ from urllib.parse import urlsplit
 from ...words import refusals
 from ..coaching.workers import Workers
 from ..ledger.refusal import Refused
-from ..storage.storage import Row, Storage
+from ..storage.interface import Row, Storage
 from ..storage.writer import Writer
 from ..tables.identity import Person
 from ..tables.services import now
 from .accounts import Account, Accounts
-from .one_time import challenge_text, digest, new_challenge, ticket
+from .one_time_texts import challenge_text, digest, new_challenge, ticket
 from .passwords import LANE
 
 TITLE = "dicecup"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..ledger.export import table_record
 from ..ledger.state import TableState
-from ..storage.storage import Storage
-from ..storage.store import event_of
+from ..storage.interface import Storage
+from ..storage.reading import event_of
 from .workers import Jobs, Tell, Workers
 
 KEPT = 16

@@ -18,7 +18,7 @@ from ...rules import Card, Game
 from ...solver import Evaluator, values_digest, win_model
 from ..ledger.export import knows_help, marks_of
 from ..ledger.state import TableState
-from .summary import EndedGame, games_at
+from .table_summary import EndedGame, games_at
 
 EDITION = f"2 {__version__}"
 """Count it up if the findings or their form change between releases."""

@@ -21,10 +21,10 @@ from ...words import say
 from ..ledger.chain import BrokenChain, UnknownKind
 from ..ledger.fold import fold
 from ..ledger.state import TableState
-from ..storage.storage import ANALYSIS, OPEN_PHASES, Duty, Row, Rows, Storage
+from ..storage.interface import ANALYSIS, OPEN_PHASES, Duty, Row, Rows, Storage
 from ..storage.writer import Writer
 from .findings import Findings, findings_at, findings_of, findings_origin, findings_text, nothing_found, summary_origin
-from .summary import EndedGame, TableSummary, summarised, summary_of, summary_text
+from .table_summary import EndedGame, TableSummary, summarised, summary_of, summary_text
 from .workers import Jobs, Tell, Workers
 
 LOG = structlog.get_logger(__name__)

@@ -21,7 +21,7 @@ from ..wire.review_view import IntervalView
 from .coach import Coach
 from .finished_games import FinishedGames
 from .own_rating import OwnGame, rating_views
-from .summary import EndedGame
+from .table_summary import EndedGame
 from .workers import Tell
 
 MOST_PLAYERS = 50

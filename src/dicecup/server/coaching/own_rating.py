@@ -10,7 +10,7 @@ from ...coach.rating.players import RatedGame, RatedPlayer, scale_of
 from ...rules import Rulebook
 from ...solver import trust_in
 from ..wire import replies
-from .summary import EndedGame
+from .table_summary import EndedGame
 
 
 class OwnGame(NamedTuple):

@@ -16,10 +16,10 @@ from ...words import refusals, say
 from ..ledger.export import knows_help, marks_of
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import Storage
+from ..storage.interface import Storage
 from ..wire.replies import ComparisonReply
 from .coach import Coach
-from .summary import games_at
+from .table_summary import games_at
 from .workers import Workers
 
 View = TypeVar("View")

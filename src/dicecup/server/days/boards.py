@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from ..coaching.coach import Coach
 from ..coaching.finished_games import FinishedGames
-from ..coaching.summary import EndedGame, TableSummary
+from ..coaching.table_summary import EndedGame, TableSummary
 from ..coaching.workers import Jobs, Tell, Workers
-from ..storage.storage import Storage
+from ..storage.interface import Storage
 from .calendar import streak
 from .days import Day
 from .marks import Marks, marks_of

@@ -16,7 +16,7 @@ from ...words import refusals, say
 from ..ledger.decide import decide_day_over
 from ..ledger.options import TableOptions, shared_rulebook
 from ..ledger.refusal import Refused
-from ..storage.storage import Overtaken, Row
+from ..storage.interface import Overtaken, Row
 from ..tables.identity import Person
 from ..tables.registry import Registry
 from ..tables.services import Services

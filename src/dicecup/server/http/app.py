@@ -18,8 +18,8 @@ from ...rules import DicecupError
 from ..ledger.refusal import CODES, Refused
 from ..settings import Settings
 from ..storage.database import database_url
+from ..storage.interface import Storage
 from ..storage.sql_storage import SqlStorage
-from ..storage.storage import Storage
 from ..storage.writer import Writer
 from ..tables.identity import Identities, given_key, kept_key, new_id, new_key, signing_key
 from ..tables.metrics import Metrics

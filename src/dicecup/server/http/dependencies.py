@@ -29,7 +29,7 @@ from ..days.boards import Boards
 from ..days.days import Days
 from ..ledger.refusal import Refused
 from ..settings import Settings
-from ..storage.storage import Storage
+from ..storage.interface import Storage
 from ..storage.writer import Writer
 from ..tables.bots import BotPlayers
 from ..tables.capacity import Capacity

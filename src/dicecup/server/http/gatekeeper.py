@@ -25,7 +25,7 @@ from ..settings import Settings
 from ..tables.limits import Throttle
 from ..tables.metrics import Metrics
 from ..wire.problem import Problem
-from .connection import ABORT
+from .connection_limits import ABORT
 
 LOG = structlog.get_logger(__name__)
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -26,7 +26,7 @@ from ..tables.services import now
 from ..tables.table import Table
 from ..wire.messages import Ack, ErrorMessage, GoOn, Heartbeat, Hold, Message, MissedEvents, Pong, React, Welcome, You
 from ..wire.replies import EventView
-from .connection import ABORT
+from .connection_limits import ABORT
 from .dependencies import TABLE_NAME, Parts, check_may_look
 from .gatekeeper import address_of
 

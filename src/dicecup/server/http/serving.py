@@ -24,7 +24,7 @@ from ...words.command_line import operators
 from ..settings import Settings
 from ..storage.database import database_url
 from .app import create_app, key_of, open_storage
-from .connection import connections
+from .connection_limits import connections
 from .stopping import Stopping
 
 MOST_OPEN_FILES = 65_536

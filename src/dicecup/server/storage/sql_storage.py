@@ -19,9 +19,7 @@ from ...words.command_line import operators
 from ..ledger.refusal import Refused
 from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, is_away, open_database, prepare
 from .file_lock import FileLock, lock_file
-from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, TICKETS
-from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
-from .storage import (
+from .interface import (
     ANALYSIS,
     Duty,
     HeldDice,
@@ -35,7 +33,9 @@ from .storage import (
     Said,
     WakeUp,
 )
-from .store import Store
+from .reading import Store
+from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, TICKETS
+from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
 from .wake_ups import hear, held_notices, words_of
 
 LOG = structlog.get_logger(__name__)

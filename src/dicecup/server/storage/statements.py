@@ -25,6 +25,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
 from .account_statements import account_statements
+from .interface import OPEN_PHASES, LimitReached, Rows
 from .schema import (
     ATTEMPTS,
     BUDGETS,
@@ -41,7 +42,6 @@ from .schema import (
     SECRETS,
     TABLES,
 )
-from .storage import OPEN_PHASES, LimitReached, Rows
 
 
 class ClockNow(GenericFunction[int]):

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from .database import ANSWER_SECONDS, HELD, LISTENING, hang_up
-from .storage import HeldDice, Hurried, Rows, Said, WakeUp
+from .interface import HeldDice, Hurried, Rows, Said, WakeUp
 
 LOG = structlog.get_logger(__name__)
 LONGEST = 7900

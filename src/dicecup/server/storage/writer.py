@@ -15,7 +15,7 @@ import structlog
 
 from ...words import refusals
 from ..ledger.refusal import Refused
-from .storage import NotStored, Rows, Storage
+from .interface import NotStored, Rows, Storage
 
 LOG = structlog.get_logger(__name__)
 MOST_IN_GROUP = 256

@@ -9,7 +9,7 @@ import structlog
 from ...words import refusals
 from ..ledger.refusal import Refused
 from ..settings import Limits
-from ..storage.storage import Storage
+from ..storage.interface import Storage
 from ..storage.writer import Writer
 
 LOG = structlog.get_logger(__name__)

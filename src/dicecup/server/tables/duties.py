@@ -14,7 +14,7 @@ import structlog
 from ..coaching.finished_games import FinishedGames
 from ..ledger.chain import UnknownKind
 from ..ledger.refusal import Refused
-from ..storage.storage import Duty, NotStored, Rows
+from ..storage.interface import Duty, NotStored, Rows
 from .registry import DAY, Registry
 from .services import Services
 

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from ...words import refusals
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import Present, Said
+from ..storage.interface import Present, Said
 from ..wire.messages import Message, React, Reaction
 
 

@@ -7,7 +7,7 @@ from time import monotonic
 
 from pydantic import TypeAdapter
 
-from ..storage.storage import Storage
+from ..storage.interface import Storage
 from ..wire.table_view import TableView
 from .registry import Registry
 

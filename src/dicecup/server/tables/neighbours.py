@@ -14,7 +14,7 @@ from typing import Any
 import structlog
 
 from ..ledger.chain import UnknownKind
-from ..storage.storage import Present, WakeUp
+from ..storage.interface import Present, WakeUp
 from .duties import Duties
 from .limits import Throttle
 from .listener import Here, show_said

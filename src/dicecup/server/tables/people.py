@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...solver.recently_used import Recent
 from ...words import refusals, say
 from ..ledger.refusal import Refused
-from ..storage.storage import Known, LimitReached, Rows, Storage
+from ..storage.interface import Known, LimitReached, Rows, Storage
 from ..storage.writer import Writer
 from .identity import Identities, Person, new_id
 from .listener import SIGNED_OUT, Listener

@@ -16,8 +16,8 @@ from ..ledger.decision import Situation, TableDecision
 from ..ledger.options import TableOptions
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import LimitReached, Overtaken, Rows
-from ..storage.store import event_row
+from ..storage.interface import LimitReached, Overtaken, Rows
+from ..storage.reading import event_row
 from ..wire.table_view import TableView
 from .identity import Person, new_id
 from .listener import ELSEWHERE

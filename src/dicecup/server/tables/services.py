@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from ..coaching.coach import Coach
 from ..coaching.workers import Workers
 from ..settings import Settings
-from ..storage.storage import HeldDice, Hurried, Said, Storage
+from ..storage.interface import HeldDice, Hurried, Said, Storage
 from ..storage.writer import Writer
 from .bots import BotPlayers
 from .identity import Identities

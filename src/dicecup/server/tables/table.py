@@ -20,12 +20,12 @@ from ..ledger.events import BOT, SERVER
 from ..ledger.fold import fold
 from ..ledger.refusal import Refused
 from ..ledger.state import TableState
-from ..storage.storage import Duty, HeldDice, Hurried, LimitReached, NotStored, Overtaken, Present
-from ..storage.store import event_of, event_row
+from ..storage.interface import Duty, HeldDice, Hurried, LimitReached, NotStored, Overtaken, Present
+from ..storage.reading import event_of, event_row
 from ..wire.messages import GoOn, Held, Hold, Presence, Update, YourTurn
 from ..wire.replies import ActionAnswer, EventView
 from ..wire.table_view import TableView
-from .answers import Answered, all_answered, answer_of, columns_of
+from .answered_actions import Answered, all_answered, answer_of, columns_of
 from .bots import as_table_action
 from .identity import Person
 from .listener import ELSEWHERE, Here, Listener, names_watching

@@ -13,7 +13,7 @@ from ...rules.categories import CATEGORIES
 from ...rules.rulebook import option_choices, option_text
 from ...words import learning
 from ..ledger.dice_places import places_of
-from .differences import DIFFERENCES, FOR_THE_CARD
+from .book_differences import DIFFERENCES, FOR_THE_CARD
 from .pad_view import PadView, cards_view, placement_views
 from .replies import ExampleRoll
 from .rule_notes import rule_notes

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..arrays import Floats, Integers
 from ..best_keeps import TIE, boards_of, ending_rolls
-from .by_state import ByState
+from .numbers_by_state import ByState
 from .states import StateSpace
 
 

@@ -24,11 +24,11 @@ from ...rules.dice import FACES
 from ...rules.jokers import Group, Standing, earns_bonus, judge, next_standing
 from ...words import say
 from ...words.library import computing
-from .. import store
+from .. import kept_arrays
 from ..arrays import Booleans, Floats, Integers
 from ..lattice import ROLL_COUNT
 from ..standings import merged, seen_of
-from .by_state import ByState
+from .numbers_by_state import ByState
 
 log = logging.getLogger("dicecup")
 
@@ -219,17 +219,17 @@ class StateSpace:
 
     def path(self, kind: str) -> Path:
         """Where something computed from these states is kept."""
-        return store.cache_folder() / f"{self.book.book.name}-{kind}-{self.digest[:16]}.bin"
+        return kept_arrays.cache_folder() / f"{self.book.book.name}-{kind}-{self.digest[:16]}.bin"
 
     def stored_or_computed(self, kind: str, compute: Callable[[], NDArray[Any]]) -> NDArray[Any]:
         """An array from the package or the cache folder; if it is in neither, it is computed and put in the folder."""
         path, digest = self.path(kind), f"{kind} {self.digest}"
-        shipped = store.load(store.SHIPPED / path.name, digest)
+        shipped = kept_arrays.load(kept_arrays.SHIPPED / path.name, digest)
         if shipped is not None:
             return shipped
         try:
-            found = store.load(path, digest)
-        except store.DamagedFile as error:
+            found = kept_arrays.load(path, digest)
+        except kept_arrays.DamagedFile as error:
             log.warning(say(computing.SOLVING_AGAIN, why=error))
             found = None
         except OSError as error:
@@ -239,7 +239,7 @@ class StateSpace:
             return found
         array = compute()
         try:
-            store.save(path, digest, array)
+            kept_arrays.save(path, digest, array)
         except OSError as error:
             log.warning(say(computing.NOT_STORED, folder=path.parent, why=error.strerror))
         return array

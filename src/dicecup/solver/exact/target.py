@@ -12,7 +12,7 @@ from ...files import write_atomically
 from ...rules import Card, Malformed
 from ...words import say
 from ...words.library import computing
-from .. import store
+from .. import kept_arrays
 from ..arrays import Floats, Integers
 from ..compiler import need_solver
 from ..lattice import lattice
@@ -102,7 +102,7 @@ def _bounds(space: StateSpace, begin: State) -> tuple[Integers, Integers]:
 def _remembered(space: StateSpace, state: State, needed: int, progress: Progress) -> float:
     """The answer from the cache folder, or else computed and put there."""
     question = f"{space.digest} {state.filled} {state.upper} {state.standing} {needed}"
-    path = store.cache_folder() / f"chance-{hashlib.sha256(question.encode()).hexdigest()[:16]}.json"
+    path = kept_arrays.cache_folder() / f"chance-{hashlib.sha256(question.encode()).hexdigest()[:16]}.json"
     try:
         answer = json.loads(path.read_text())
         if answer["question"] == question and 0.0 <= answer["chance"] <= 1.0:

@@ -16,9 +16,9 @@ from ..distribution import Distribution
 from ..evaluator import Evaluator
 from ..progress import Progress, silent
 from ..turn import ILLEGAL, PricedTurn
-from .by_state import ByState, Expanded
 from .final_scores import final_scores, final_scores_of_book
-from .shipped import shipped
+from .numbers_by_state import ByState, Expanded
+from .shipped_files import shipped
 from .solve import solve, solve_bonus_chances, solve_squares
 from .states import State, StateSpace, state_space
 

@@ -18,7 +18,7 @@ from ...rules import IllegalHere
 from ...words import say
 from ...words.library import computing
 from ..arrays import Floats, Floats32
-from ..store import DamagedFile
+from ..kept_arrays import DamagedFile
 from .one_thread import one_thread
 
 _HIDDEN = ("first", "second", "third")

@@ -11,7 +11,7 @@ import numpy as np
 from ...rules import Card, Rulebook
 from ..arrays import Floats, Integers
 from ..exact.late_scores import further_chances
-from ..exact.shipped import shipped
+from ..exact.shipped_files import shipped
 from ..exact.solve import solve_mixtures
 from ..exact.value_table import ValueTable
 from ..progress import Progress, silent

@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 
 from ....client import COOKIE
 from ....words import refusals
-from ...accounts.one_time import LIVES
+from ...accounts.one_time_texts import LIVES
 from ...accounts.passkeys import relying_party
 from ...ledger.refusal import Refused
 from ...tables.identity import Person

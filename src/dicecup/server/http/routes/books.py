@@ -18,7 +18,7 @@ from ....words import learning
 from ...ledger.dice_places import places_of
 from ...ledger.options import MOST_SEATS, MOST_SERIES_GAMES
 from ...wire import replies
-from ...wire.differences import DIFFERENCES
+from ...wire.book_differences import DIFFERENCES
 from ...wire.lesson_view import (
     BookHelp,
     Lesson,

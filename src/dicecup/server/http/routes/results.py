@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from fastapi import APIRouter
 
-from ...coaching.summary import EndedGame, TableSummary
-from ...storage.storage import OPEN_PHASES
+from ...coaching.table_summary import EndedGame, TableSummary
+from ...storage.interface import OPEN_PHASES
 from ...wire.replies import Best, OpenGame, PastGame, Results
 from ..dependencies import PROBLEMS, APerson, TheFinishedGames, TheWorkers
 

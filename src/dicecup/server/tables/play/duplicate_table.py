@@ -21,10 +21,10 @@ from ...ledger.events import BOT, KINDS, SERVER, Entered, Rolled
 from ...ledger.refusal import Refused
 from ...ledger.rounds.sealed import Round, SealedMove, decide_late, decide_move, decide_round
 from ...ledger.state import TableState
-from ...storage.storage import NotStored, Overtaken, Row
+from ...storage.interface import NotStored, Overtaken, Row
 from ...wire.messages import Hold, Update, YourTurn
 from ...wire.replies import EventView
-from ..answers import Answered
+from ..answered_actions import Answered
 from ..bots import as_table_action
 from ..identity import Person
 from ..listener import Listener

@@ -20,15 +20,15 @@ from numpy.typing import NDArray
 from dicecup import BOOKS, ROLLS, Card, Game, Roll, rulebook
 from dicecup.players.ladder import LADDER
 from dicecup.rules.dice import arrangements
-from dicecup.solver import ValueTable, play_by_habits, state_space, store, values_by_habit
+from dicecup.solver import ValueTable, kept_arrays, play_by_habits, state_space, values_by_habit
 from dicecup.solver.arrays import Booleans, Floats, Integers
 from dicecup.solver.bulk.habits import space_by_habit
-from dicecup.solver.exact.compact import Columns, Compact
+from dicecup.solver.exact.compact_numbers import Columns, Compact
 from dicecup.solver.exact.final_scores import final_scores
-from dicecup.solver.exact.shipped import SPARE, ShippedFile, shipped, unpacked
+from dicecup.solver.exact.shipped_files import SPARE, ShippedFile, shipped, unpacked
 from dicecup.solver.exact.solve import levels, reachable, solve, solve_bonus_chances, solve_mixtures
 from dicecup.solver.exact.states import StateSpace
-from dicecup.solver.store import DamagedFile
+from dicecup.solver.kept_arrays import DamagedFile
 from dicecup.solver.winning.one_column import OneColumnForPoints
 from tests.games import games_of
 
@@ -71,7 +71,7 @@ def test_everything_of_a_printed_book_comes_with_the_package(book: str, monkeypa
         "bonus": True,
         "cases": True,
     }
-    assert (store.SHIPPED / space.path("scores").name).exists()
+    assert (kept_arrays.SHIPPED / space.path("scores").name).exists()
     for habits in LADDER.values():
         assert isinstance(values_by_habit(rulebook(book), habits).by_state, Compact)
 
@@ -85,7 +85,7 @@ def test_everything_of_a_printed_book_comes_with_the_package(book: str, monkeypa
 
 
 def test_it_takes_at_most_eight_megabytes() -> None:
-    assert sum(path.stat().st_size for path in store.SHIPPED.iterdir()) <= 8_000_000
+    assert sum(path.stat().st_size for path in kept_arrays.SHIPPED.iterdir()) <= 8_000_000
 
 
 def test_a_table_is_unpacked_once() -> None:
@@ -107,7 +107,7 @@ def test_a_share_of_all_later_points() -> None:
 def test_house_rules_do_not() -> None:
     space = state_space(rulebook("deluxe", {"joker": "never"}))
     assert shipped("values", space) is None
-    assert not (store.SHIPPED / space.path("scores").name).exists()
+    assert not (kept_arrays.SHIPPED / space.path("scores").name).exists()
 
 
 def rows_with_open_boxes(space: StateSpace, most: int) -> Iterator[Integers]:
@@ -304,14 +304,14 @@ def test_what_the_script_writes_is_what_is_read(tmp_path: Path) -> None:
 def test_a_damaged_file_is_refused(damage: Callable[[bytes], bytes] | None, complaint: str, tmp_path: Path) -> None:
     path = tmp_path / "values.bin"
     if damage is not None:
-        path.write_bytes(damage((store.SHIPPED / "values.bin").read_bytes()))
+        path.write_bytes(damage((kept_arrays.SHIPPED / "values.bin").read_bytes()))
     with pytest.raises(DamagedFile, match=f"{complaint}.*; install dicecup again"):
         ShippedFile(path)
 
 
 def test_scores_of_other_rules_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     space = state_space(rulebook("web"))
-    store.save(tmp_path / space.path("scores").name, "scores of other rules", np.zeros(9))
-    monkeypatch.setattr(store, "SHIPPED", tmp_path)
+    kept_arrays.save(tmp_path / space.path("scores").name, "scores of other rules", np.zeros(9))
+    monkeypatch.setattr(kept_arrays, "SHIPPED", tmp_path)
     with pytest.raises(DamagedFile, match="computed from other rules"):
         ValueTable.of(space.book).scores()

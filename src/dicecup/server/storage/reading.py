@@ -14,6 +14,7 @@ from ...words import refusals
 from ..ledger.chain import Event
 from ..ledger.refusal import Refused
 from .database import is_away
+from .interface import OPEN_PHASES, Known, Row
 from .schema import (
     ATTEMPTS,
     DAILY_DAYS,
@@ -31,7 +32,6 @@ from .schema import (
     TICKETS,
 )
 from .statements import ClockNow
-from .storage import OPEN_PHASES, Known, Row
 
 LOG = structlog.get_logger(__name__)
 

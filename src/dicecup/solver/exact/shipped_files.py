@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from ...words import say
 from ...words.library import computing
 from ..arrays import AnyIntegers, Integers
-from ..store import SHIPPED, DamagedFile
-from .compact import Columns, Compact
+from ..kept_arrays import SHIPPED, DamagedFile
+from .compact_numbers import Columns, Compact
 from .states import StateSpace
 
 MAGIC = b"dicecup tables 1\n"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ..ledger.actions import TableAction
 from ..ledger.chain import Event, fact_of
 from ..ledger.events import Linked
-from ..storage.storage import Row
-from ..storage.store import event_of
+from ..storage.interface import Row
+from ..storage.reading import event_of
 from ..wire.replies import ActionAnswer
 from .services import Services
 

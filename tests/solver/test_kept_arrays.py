@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from dicecup import Card, Rulebook, rulebook
-from dicecup.solver import ValueTable, store
-from dicecup.solver.store import DamagedFile
+from dicecup.solver import ValueTable, kept_arrays
+from dicecup.solver.kept_arrays import DamagedFile
 from dicecup.words.library.computing import PREPARING_SOLVER
 
 
@@ -77,7 +77,7 @@ def test_tables_of_different_rules_do_not_mix(book: Rulebook) -> None:
     ValueTable.of(book)
     path.write_bytes(ValueTable.path(book).read_bytes())
     with pytest.raises(DamagedFile, match="other rules"):
-        store.load(path, "values of other rules")
+        kept_arrays.load(path, "values of other rules")
     assert ValueTable.of(other).value(Card(other)) == ValueTable.solved(other).value(Card(other))
 
 
@@ -140,35 +140,35 @@ def test_kernels_compile_where_no_cache_can_be_written_and_it_is_announced_once(
 def test_the_folder_is_bounded_and_what_was_used_longest_ago_goes(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "MOST_BYTES", 3 * (store.HEADER + 80))
+    monkeypatch.setattr(kept_arrays, "MOST_BYTES", 3 * (kept_arrays.HEADER + 80))
     for number, name in enumerate("abc"):
-        store.save(folder / f"{name}.bin", name, np.zeros(10))
+        kept_arrays.save(folder / f"{name}.bin", name, np.zeros(10))
         os.utime(folder / f"{name}.bin", (number, number))
-    assert [file.path.stem for file in store.kept_files()] == ["c", "b", "a"]
-    assert store.load(folder / "a.bin", "a") is not None  # now b is the oldest
-    store.save(folder / "d.bin", "d", np.zeros(10))
-    assert {file.path.stem for file in store.kept_files()} == {"a", "c", "d"}
-    assert sum(file.size for file in store.kept_files()) <= store.MOST_BYTES
+    assert [file.path.stem for file in kept_arrays.kept_files()] == ["c", "b", "a"]
+    assert kept_arrays.load(folder / "a.bin", "a") is not None  # now b is the oldest
+    kept_arrays.save(folder / "d.bin", "d", np.zeros(10))
+    assert {file.path.stem for file in kept_arrays.kept_files()} == {"a", "c", "d"}
+    assert sum(file.size for file in kept_arrays.kept_files()) <= kept_arrays.MOST_BYTES
     # What was just written stays, however large it is.
-    store.save(folder / "e.bin", "e", np.zeros(5000))
-    assert [file.path.stem for file in store.kept_files()] == ["e"]
+    kept_arrays.save(folder / "e.bin", "e", np.zeros(5000))
+    assert [file.path.stem for file in kept_arrays.kept_files()] == ["e"]
 
 
 def test_clearing_removes_our_files_only(folder: Path) -> None:
-    assert store.clear() == []
-    store.save(folder / "a.bin", "a", np.zeros(10))
+    assert kept_arrays.clear() == []
+    kept_arrays.save(folder / "a.bin", "a", np.zeros(10))
     (folder / "notes.txt").write_text("mine")
-    assert [file.path.name for file in store.clear()] == ["a.bin"]
+    assert [file.path.name for file in kept_arrays.clear()] == ["a.bin"]
     assert [path.name for path in folder.iterdir()] == ["notes.txt"]
 
 
 def test_a_file_that_cannot_be_removed_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store.save(folder / "a.bin", "a", np.zeros(10))
+    kept_arrays.save(folder / "a.bin", "a", np.zeros(10))
 
     def refuse(_path: Path) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "unlink", refuse)
-        assert store.clear() == []
-    assert len(store.kept_files()) == 1
+        assert kept_arrays.clear() == []
+    assert len(kept_arrays.kept_files()) == 1
