@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -58,13 +60,95 @@ def test_a_reading_that_ends_at_this_moment_does_not_hold_up_the_end(tmp_path: P
         store = Store(engine)
         reading = asyncio.create_task(nothing())
         await asyncio.wait({reading})
-        store._reading.add(reading)
+        store._under_way.add(reading)
         reading.add_done_callback(store._ended)
         await store.close()
-        assert not store._reading
+        assert not store._under_way
         await engine.dispose()
 
     asyncio.run(run())
+
+
+def test_a_process_leaves_after_everything_that_it_has_begun(tmp_path: Path) -> None:
+    """Otherwise its last sign of life could be stored after its goodbye, and others would wait for it."""
+
+    async def run() -> None:
+        storage = SqlStorage(database_url(str(tmp_path / "test.sqlite3")), "a")
+        await storage.open()
+        begun, over = asyncio.Event(), asyncio.Event()
+
+        async def last_sign_of_life() -> None:
+            begun.set()
+            await over.wait()
+
+        telling = asyncio.create_task(storage._to_the_end(last_sign_of_life()))
+        await begun.wait()
+        telling.cancel()
+        leaving = asyncio.create_task(storage.leave())
+        done, _ = await asyncio.wait({leaving}, timeout=0.3)
+        assert not done
+        over.set()
+        await leaving
+        await storage.close()
+
+    asyncio.run(run())
+
+
+class SlowToOpen:
+    """Opens connections of SQLite slowly, and knows which of them were never closed."""
+
+    def __init__(self) -> None:
+        self._connect, self._opened = sqlite3.connect, list[sqlite3.Connection]()
+        self.opening, self._begun = threading.Event(), 0
+
+    def __call__(self, path: str, **options: Any) -> sqlite3.Connection:
+        self._begun += 1
+        self.opening.set()
+        time.sleep(0.2)
+        self._opened.append(self._connect(path, **options))
+        return self._opened[-1]
+
+    def left_open(self) -> int:
+        return self._begun - sum(map(is_closed, self._opened))
+
+
+def is_closed(connection: sqlite3.Connection) -> bool:
+    try:
+        return connection.total_changes < 0
+    except sqlite3.ProgrammingError:
+        return True
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda storage: storage.clean(),
+        lambda storage: storage.spend({"ann": 1.0}, 1.0, 10.0),
+        lambda storage: storage.take_ticket("move", "0" * 64),
+        lambda storage: storage.give_back([]),
+        lambda storage: storage.signing_key(b"k" * 32),
+        lambda storage: storage.ping(),
+    ],
+    ids=["clean", "spend", "take_ticket", "give_back", "signing_key", "ping"],
+)
+def test_a_connection_that_is_being_opened_when_a_server_stops_is_closed(
+    ask: Callable[[SqlStorage], Coroutine[Any, Any, object]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = SlowToOpen()
+
+    async def run() -> None:
+        storage = SqlStorage(database_url(str(tmp_path / "test.sqlite3")), "a")
+        await storage.open()
+        monkeypatch.setattr(sqlite3, "connect", slow)
+        asking = asyncio.create_task(ask(storage))
+        await asyncio.to_thread(slow.opening.wait)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        await storage.close()
+
+    asyncio.run(run())
+    assert slow.left_open() == 0
 
 
 @pytest.mark.parametrize(

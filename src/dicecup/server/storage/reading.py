@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Coroutine, Sequence
+from typing import Any, TypeVar
 
 import structlog
 from sqlalchemy import RowMapping, func, select
@@ -34,6 +34,7 @@ from .schema import (
 from .statements import ClockNow
 
 LOG = structlog.get_logger(__name__)
+Answer = TypeVar("Answer")
 
 
 def event_row(event: Event) -> dict[str, Any]:
@@ -60,31 +61,38 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._reading: set[asyncio.Task[Sequence[RowMapping]]] = set()
+        self._under_way: set[asyncio.Task[Any]] = set()
 
     async def close(self) -> None:
-        """Wait for reads to finish: a thread of the database must not outlive the event loop that it answers."""
-        while self._reading:
+        await self._idle()
+
+    async def _idle(self) -> None:
+        """Wait for what is under way: a thread of the database must not outlive the event loop that it answers."""
+        while self._under_way:
             # Since Python 3.12, gathering tasks that have ended keeps `_ended` from being called, and this never ends.
-            await asyncio.wait(self._reading)
+            await asyncio.wait(self._under_way)
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """Wait for work that goes on if the caller stops waiting. Cancelled halfway, it would leave a thread alone with
+        its answer, or a connection that nobody closes."""
+        working = asyncio.create_task(work)
+        self._under_way.add(working)
+        working.add_done_callback(self._ended)
+        return await asyncio.shield(working)
+
+    def _ended(self, working: asyncio.Task[Any]) -> None:
+        self._under_way.discard(working)
+        if not working.cancelled():
+            working.exception()
 
     async def _rows(self, query: Any) -> Sequence[RowMapping]:
-        # A caller that stops waiting does not cancel the read, which would leave the thread alone with its answer.
-        reading = asyncio.create_task(self._read(query))
-        self._reading.add(reading)
-        reading.add_done_callback(self._ended)
         try:
-            return await asyncio.shield(reading)
+            return await self._to_the_end(self._read(query))
         except Exception as error:
             if not is_away(error):
                 raise
             LOG.error("not_read", error=str(error)[:500])
             raise Refused("storage", refusals.NO_DATABASE) from None
-
-    def _ended(self, reading: asyncio.Task[Sequence[RowMapping]]) -> None:
-        self._reading.discard(reading)
-        if not reading.cancelled():
-            reading.exception()
 
     async def _read(self, query: Any) -> Sequence[RowMapping]:
         async with self._engine.connect() as connection:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 import structlog
 from sqlalchemy import ColumnElement, Select, delete, func, or_, select, tuple_, update
@@ -33,7 +34,7 @@ from .interface import (
     Said,
     WakeUp,
 )
-from .reading import Store
+from .reading import Answer, Store
 from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, TICKETS
 from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
 from .wake_ups import hear, held_notices, words_of
@@ -42,6 +43,19 @@ LOG = structlog.get_logger(__name__)
 LEASE_SECONDS = 6.0
 """How long a process counts as alive after it last said so."""
 SIGNING = "signing"
+Asked = ParamSpec("Asked")
+
+
+def to_the_end(
+    work: Callable[Concatenate[SqlStorage, Asked], Coroutine[Any, Any, Answer]],
+) -> Callable[Concatenate[SqlStorage, Asked], Coroutine[Any, Any, Answer]]:
+    """Make something that stores go on when the caller, which may be stopping, no longer waits for it."""
+
+    @wraps(work)
+    async def whole(storage: SqlStorage, /, *asked: Asked.args, **named: Asked.kwargs) -> Answer:
+        return await storage._to_the_end(work(storage, *asked, **named))
+
+    return whole
 
 
 class SqlStorage(Store):
@@ -161,6 +175,7 @@ class SqlStorage(Store):
         else:
             await asyncio.Event().wait()
 
+    @to_the_end
     async def tell_held(
         self, held: Sequence[HeldDice], said: Sequence[Said] = (), hurried: Sequence[Hurried] = ()
     ) -> None:
@@ -170,6 +185,7 @@ class SqlStorage(Store):
                 for notice in held_notices(self.process, held, said, hurried):
                     await self._notify(connection, notice, HELD)
 
+    @to_the_end
     async def renew(self) -> None:
         until = ClockNow() + int(LEASE_SECONDS * 1000)
         alive = inserter(self._dialect)(PROCESSES).values(id=self.process, until=until)
@@ -178,6 +194,7 @@ class SqlStorage(Store):
             await connection.execute(alive)
 
     async def leave(self) -> None:
+        await self._idle()  # a sign of life or a job taken after this would keep the others waiting
         async with self._writing.begin() as connection:
             await connection.execute(update(JOBS).where(JOBS.c.process == self.process).values(process=None))
             await connection.execute(delete(PRESENCE).where(PRESENCE.c.process == self.process))
@@ -185,6 +202,7 @@ class SqlStorage(Store):
             if self.is_shared:
                 await self._notify(connection, f"{self.process} everything")
 
+    @to_the_end
     async def clean(self) -> None:
         """Delete what dead processes, full budgets and unused tickets have left behind."""
         long_ago = ClockNow() - 3_600_000
@@ -212,6 +230,7 @@ class SqlStorage(Store):
             return taken
         return sorted(Duty(*row.values()) for row in await self._rows(wanted.where(JOBS.c.process == self.process)))
 
+    @to_the_end
     async def _take_jobs(self, wanted: Select[tuple[str, str]], most: int) -> list[Duty]:
         free = (
             wanted.where(or_(JOBS.c.process.is_(None), ~self._alive(JOBS.c.process)))
@@ -226,6 +245,7 @@ class SqlStorage(Store):
             rows = await connection.execute(taken.returning(JOBS.c.kind, JOBS.c.name))
             return sorted(Duty(*row) for row in rows)
 
+    @to_the_end
     async def give_back(self, jobs: Iterable[Duty]) -> None:
         given = tuple_(JOBS.c.kind, JOBS.c.name).in_([tuple(job) for job in jobs])
         async with self._writing.begin() as connection:
@@ -244,6 +264,7 @@ class SqlStorage(Store):
         rows = await self._rows(query.order_by(PRESENCE.c.table_id, PRESENCE.c.holder, PRESENCE.c.process))
         return [Present(*row.values()) for row in rows]
 
+    @to_the_end
     async def spend(self, spent: Mapping[str, float], rate: float, burst: float) -> dict[str, float]:
         if not spent:
             return {}
@@ -251,6 +272,7 @@ class SqlStorage(Store):
             rows = await connection.execute(spending(self._dialect, dict(spent), rate, burst))
             return {row.name: row.level for row in rows}
 
+    @to_the_end
     async def take_ticket(self, kind: str, digest: str) -> Row | None:
         valid = TICKETS.c.digest == digest, TICKETS.c.kind == kind, TICKETS.c.until > ClockNow()
         taken = delete(TICKETS).where(*valid).returning(*TICKETS.c)
@@ -261,6 +283,7 @@ class SqlStorage(Store):
             LOG.error("not_stored", error=str(error)[:500])
             raise Refused("storage", refusals.NOT_TAKEN) from None
 
+    @to_the_end
     async def signing_key(self, proposed: bytes) -> bytes:
         first = inserter(self._dialect)(KEYS).values(name=SIGNING, value=proposed).on_conflict_do_nothing()
         async with self._writing.begin() as connection:
