@@ -77,7 +77,7 @@ warm: $(VENV)/tested
 # Test what everybody needs as if Numba were not installed: published values, golden games, reviews, advice.
 # tests/wheel has a real installation without it.
 LIGHT := tests/golden tests/coach/test_advice.py tests/coach/test_game_review.py \
-	$(addprefix tests/solver/test_,published.py value_table.py without_numba.py)
+	$(addprefix tests/solver/,exact/test_published.py exact/test_value_table.py test_without_numba.py)
 light: $(VENV)/tested
 	DICECUP_TEST_WITHOUT_SOLVER=1 $(BIN)/pytest -q -n 0 $(LIGHT)
 

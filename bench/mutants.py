@@ -47,7 +47,7 @@ PACKAGES = ("rules", "coach", "solver", "players")
 LEFT_OUT = ("solver/exact/kernels.py", "rules/books/")
 """Compiled code, and books, which are data."""
 TESTS = (
-    "tests/rules", "tests/golden", "tests/coach", "tests/solver", "tests/players", "tests/test_notation.py",
+    "tests/rules", "tests/golden", "tests/coach", "tests/solver", "tests/players", "tests/repository/test_notation.py",
     "tests/cli/test_coach_by_hand.py", "tests/test_dice_sources.py",
 )  # fmt: skip
 BUDGET = 60.0

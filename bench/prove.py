@@ -41,8 +41,12 @@ PROOFS = {
         "What make test asks of some, asked of all: every state, book, size and threshold",
         (
             *PYTEST,
-            *(f"tests/solver/test_{name}.py" for name in ("shipped", "value_table", "win_network")),
-            *(f"tests/coach/test_{name}.py" for name in ("sentences", "puzzles")),
+            *("tests/solver/test_shipped_files.py", "tests/solver/exact/test_value_table.py"),
+            *(
+                "tests/solver/winning/test_win_network.py",
+                "tests/coach/test_sentences.py",
+                "tests/coach/test_puzzles.py",
+            ),
             *("tests/terminal/app/screens/test_table.py", "tests/terminal/app/test_terminal.py"),
             "tests/wheel/test_wheel.py",
             *("tests/terminal/online/test_screens.py", "tests/terminal/test_warnings.py", "tests/compatibility"),
@@ -56,7 +60,7 @@ PROOFS = {
     ),
     "page": Proof(
         "Every page and table at ten sizes, with 1 to 8 sides, one and three columns, light and dark",
-        ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_layout.py", "tests/browser/test_coach.py"),
+        ("-m", "pytest", "-q", "-n", "0", "tests/browser/test_layout.py", "tests/browser/table/test_coach.py"),
         {"DICECUP_LAYOUT": "all"},
         lines=2,
     ),

@@ -93,7 +93,7 @@ def interval(shares: NDArray[np.float64], digits: int = 2) -> str:
 
 def parity() -> None:
     shipped, half = networks()
-    with np.load(ROOT / "tests/solver/win_examples.npz") as stored:
+    with np.load(ROOT / "tests/solver/winning/win_examples.npz") as stored:
         points = np.stack([stored["lead"], np.zeros_like(stored["lead"])], axis=1)
         states = np.stack([stored["rows"], stored["uppers"], points], axis=2)
         chances = stored["chances"]

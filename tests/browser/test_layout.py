@@ -15,13 +15,13 @@ import pytest
 from playwright.sync_api import expect
 
 from dicecup.server.http.site import ADDRESSES
+from tests.browser.pages.test_review import SLOW
+from tests.browser.pages.test_you import PASSWORD, become
 
 from .conftest import PHONE, NewPlayer
 from .driving.pages import AFTER_A_GAME, IN_TESTS_OF_THEIR_OWN, PAGES
 from .driving.player import Player
 from .driving.surveyor import SIZES, THOROUGH, Surveyor
-from .test_review import SLOW
-from .test_you import PASSWORD, become
 
 NAMES = (
     *("Ann", "Bartholomew", "Cleopatra of Egypt", "Di", "Evangeline", "Ferdinand II", "Grace", "Wilhelmina W. W."),

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_figures import loaded
+from tests.repository.test_figures import loaded
 
 ROOT = Path(__file__).parents[2]
 BILL = loaded("release/bill_of_materials.py")

@@ -8,7 +8,7 @@ import typing
 import typer.main
 
 from dicecup.cli import app
-from tests.test_figures import loaded
+from tests.repository.test_figures import loaded
 
 WRITER = loaded("docs/write_man.py")
 TEXT = WRITER.DOCUMENT.read_text("utf-8")

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 import pytest
 
 from dicecup.client import Guest
-from tests.server.http.test_connection import PATIENCE, awaited
-from tests.server.http.test_slow_readers import frozen_socket
+from tests.server.http.live.test_connection import PATIENCE, awaited
+from tests.server.http.live.test_slow_readers import frozen_socket
 from tests.server.process import ServerProcess
 
 CASES = int(os.environ.get("DICECUP_FUZZ_CASES", "120"))

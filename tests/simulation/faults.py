@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
-from .event_loop import Timers
+from tests.simulation.machines.event_loop import Timers
 
 if TYPE_CHECKING:
     from .world import World

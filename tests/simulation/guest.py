@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .network import Closed, Connection
+from tests.simulation.machines.network import Closed, Connection
 
 if TYPE_CHECKING:
     from .world import World

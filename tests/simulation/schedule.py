@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from tests.simulation.machines.event_loop import Stuck
+
 from .checker import check
-from .event_loop import Stuck
 from .history import History
 from .model import Wrong
 from .world import World

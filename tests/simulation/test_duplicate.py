@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dicecup.server.ledger.rounds.sealed import Round
+from tests.simulation.machines.database import Database
 
-from .database import Database
 from .duplicate import DuplicateWorld, judge, wrong_in
 
 A_GAME, ASLEEP = 1839, 3428

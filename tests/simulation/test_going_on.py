@@ -12,9 +12,9 @@ import pytest
 from dicecup.server.ledger.events import BOT
 from dicecup.server.ledger.options import TableOptions
 from dicecup.server.settings import Settings
+from tests.simulation.machines.network import Closed
 
 from .guest import Guest, JsonObject
-from .network import Closed
 from .world import FOLDER, World
 
 SEEDS = 12

@@ -33,14 +33,14 @@ from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities
 from dicecup.server.tables.metrics import Metrics
 from dicecup.server.wire.problem import Problem
+from tests.simulation.machines.database import Database
+from tests.simulation.machines.event_loop import Process, VirtualLoop
+from tests.simulation.machines.network import Connection
+from tests.simulation.machines.simulated_storage import Lines, SimulatedStorage
 
-from .database import Database
-from .event_loop import Process, VirtualLoop
 from .faults import Faults
 from .guest import Guest, JsonObject
 from .history import History
-from .network import Connection
-from .simulated_storage import Lines, SimulatedStorage
 
 # What the product logs about intended faults is of no interest.
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(50))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_figures import loaded
+from tests.repository.test_figures import loaded
 
 
 def built_site(factory: pytest.TempPathFactory) -> Path:

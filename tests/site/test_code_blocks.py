@@ -27,7 +27,7 @@ RUN_ELSEWHERE = {
     ("docs/bots.md", "python"): "tests/players/test_own_bots.py",
     ("docs/server.md", "python"): "tests/server/test_client.py",
     ("docs/reference.md", "python"): "tests/server/test_client.py",
-    ("docs/notation.md", "record"): "tests/test_notation.py",
+    ("docs/notation.md", "record"): "tests/repository/test_notation.py",
 }
 """Blocks that need more than a document has, such as a server, and the tests that run them."""
 NOT_RUN = {"text", "ebnf"}

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
-from tests.test_figures import loaded
+from tests.repository.test_figures import loaded
 
 from .built import built_site
 

@@ -10,7 +10,7 @@ from dicecup.coach.rating.players import RatedPlayer, rated_players
 from dicecup.rules import Record
 from dicecup.words import figures
 from tests.server.conftest import Server, TestGuest, play_on, seated_pair
-from tests.server.http.test_advice import ready
+from tests.server.http.live.test_advice import ready
 from tests.server.http.test_statistics import final, settled, solo
 
 

@@ -13,7 +13,7 @@ import pytest
 from dicecup.server.storage.database import database_url
 from dicecup.server.storage.interface import Storage
 from dicecup.server.storage.sql_storage import SqlStorage
-from tests.simulation.simulated_storage import open_in_real_time
+from tests.simulation.machines.simulated_storage import open_in_real_time
 
 Open = Callable[[str], Awaitable[Storage]]
 """Opens the same storage for the process of that name; several only where it is shared."""

@@ -29,7 +29,7 @@ from dicecup.server.tables import neighbours
 from dicecup.server.tables.limits import Throttle
 from dicecup.server.tables.table import Table
 from tests.server.conftest import UNLIMITED, Server, TestGuest, hear, running, seated_pair, settings
-from tests.server.http.test_held_dice import begun
+from tests.server.http.live.test_held_dice import begun
 from tests.server.http.test_statistics import settled, solo
 
 WAIT = 120.0

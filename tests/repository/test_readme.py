@@ -1,0 +1,15 @@
+"""The README's two commands exist. tests/site runs its examples, like those of every document."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_two_make_commands_exist() -> None:
+    readme, makefile = ((ROOT / name).read_text("utf-8") for name in ("README.md", "Makefile"))
+    for target in ("play", "test"):
+        assert f"$ make {target}" in readme
+        assert re.search(rf"^{target}:", makefile, re.M)
