@@ -103,6 +103,18 @@ def test_an_unusable_cache_folder_does_not_stop_the_answer(
     assert "kept in memory" in caplog.text
 
 
+def test_a_file_that_cannot_be_read_is_named_with_the_reason(book: Rulebook, caplog: pytest.LogCaptureFixture) -> None:
+    path = ValueTable.path(book)
+    path.mkdir(parents=True)
+    with caplog.at_level(logging.WARNING):
+        assert ValueTable.of(book).value(Card(book)) > 0
+    assert caplog.messages[0] == f"cannot read {path.name} (Is a directory); solving without it"
+    assert (
+        caplog.messages[-1]
+        == f"cannot store the solved values in {path.parent} (Is a directory); they are kept in memory"
+    )
+
+
 def test_an_interrupted_solution_leaves_nothing_behind(book: Rulebook, folder: Path) -> None:
     def interrupt(_done: int, _total: int) -> None:
         raise KeyboardInterrupt

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from dicecup import Card, Malformed, rulebook
+from dicecup import Card, Enter, Game, Malformed, Record, Series, Side, rulebook
 from dicecup.coach.fairness import fairness
 from dicecup.coach.finished_games import Figures, played_sides, saved_records, usual_book
 from dicecup.coach.pictures import SCALE, check_picture, write_picture
@@ -132,6 +132,20 @@ def test_no_games_at_all() -> None:
     assert statistics(DELUXE, []).text_lines() == ["deluxe: no finished games yet."]
     assert statistics(DELUXE, []).to_json()["best"] is None
     assert usual_book([]) is None
+
+
+def test_the_usual_book_is_the_one_played_most_often() -> None:
+    def played(book: str) -> tuple[str, Record]:
+        game = (
+            Game.new(rulebook(book, {"categories": ["chance"]}), [Side("Ann")])
+            .with_roll("12345")
+            .apply(Enter("chance"))
+        )
+        return book, Record(Series(game.book, game.sides, 1, False, (game,)))
+
+    usual = usual_book([played("travel"), played("web"), played("deluxe"), played("web")])
+    assert usual is not None
+    assert usual.book.name == "web"
 
 
 def test_fairness_knows_people_and_bots(folder: Callable[[int], Saves]) -> None:

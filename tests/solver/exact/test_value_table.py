@@ -67,6 +67,14 @@ def test_an_earned_bonus_counts_as_earned(deluxe: ValueTable) -> None:
     assert deluxe.value(made) < 35 < deluxe.value(short)
 
 
+def test_nothing_is_the_chance_of_a_bonus_that_the_book_does_not_have() -> None:
+    table = ValueTable.of(
+        rulebook("deluxe", {"categories": ["fives", "sixes", "chance"], "upper_target": 50, "upper_bonus": 0})
+    )
+    full = Card(table.book).enter("66666", "sixes").enter("55555", "fives").enter("66666", "chance")
+    assert (table.bonus_chance(Card(table.book)), table.bonus_chance(full)) == (0, 0)
+
+
 def test_ties_keep_most_dice_and_then_follow_the_card(deluxe: ValueTable) -> None:
     """With a Large Straight and only boxes it cannot improve, stopping comes before any reroll of equal value."""
     filled = {category.value: 0 for category in CATEGORIES if category not in ("small_straight", "large_straight")}
