@@ -162,6 +162,19 @@ def test_points_and_chances_to_win_beside_each_other(two_sides: Game) -> None:
     assert all(loss is not None and -1e-9 < loss < 1.0 for loss in losses)
 
 
+def test_every_turn_says_the_chance_to_win_as_it_began(two_sides: Game) -> None:
+    """The last one too, which has only begun."""
+    game = two_sides.begun()
+    for entry in two_sides.history[:4]:
+        game = game.replayed(entry)
+    game = game.with_roll("13356")
+    found = review(game, model=win_model(game.book))
+    first, second = zip(*found.win, strict=True)
+    assert len(set(first)) == 5
+    assert [turn.win for turn in found.sides[0].turns] == [first[0], first[2], first[4]]
+    assert [turn.win for turn in found.sides[1].turns] == [second[1], second[3]]
+
+
 def test_an_estimate_closes_with_drift() -> None:
     book = rulebook("triple")
     found = review(played_through(Game.new(book), make_player("casual", book, 3)))
