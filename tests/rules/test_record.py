@@ -99,6 +99,13 @@ def test_bad_header_names(name: str) -> None:
         Record(Series.new(BOOKS["web"])).with_header(name, "x").dump()
 
 
+@pytest.mark.parametrize("name", ["Book", "Side", "Rule", "Rules", "Games", "Difference", "Dicecup"])
+def test_headers_of_a_series_are_its_own(name: str) -> None:
+    own = f"^the header {name} says what the series itself says; an extra one needs another name$"
+    with pytest.raises(Malformed, match=own):
+        Record(Series.new(BOOKS["web"])).with_header(name, "x").dump()
+
+
 def test_a_header_needs_a_value() -> None:
     with pytest.raises(Malformed, match="the header Note has no value"):
         Record(Series.new(BOOKS["web"]), (("Note", ()),)).dump()

@@ -54,6 +54,11 @@ def test_endings_are_the_legal_placements_and_their_points(triple: Network, turn
             assert worth[number, triple.book.box_index[placement.box]] == pytest.approx(expected, abs=0.01)
 
 
+def test_there_are_no_arrays_for_a_rule_that_ties_the_boxes_of_a_column_together() -> None:
+    with pytest.raises(NotImplementedError, match="better_box_first"):
+        column_space(rulebook("triple", {"better_box_first": True}))
+
+
 @pytest.mark.parametrize("book", ["deluxe", "travel", "web", "classic"])
 def test_few_boxes_are_solved_exactly(book: str) -> None:
     """Whatever the weights say, the same recursion on one-column books gives the exact table's values."""
