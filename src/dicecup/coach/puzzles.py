@@ -34,7 +34,6 @@ from ..rules import (
 from ..solver import Choice, Greedy, PlayedGames, evaluator_for, play_by_habits, trust_in, win_model
 from ..solver.bulk.network_play import replayed
 from ..solver.bulk.played_games import NO_MOVE
-from ..solver.lattice import ROLL_INDEX
 from ..solver.learned.network import EXACT_BOXES, Network
 from ..words import coach as sentences
 from ..words import listed, say
@@ -261,7 +260,7 @@ def _points_puzzle(played: PlayedGames, theme: Theme, source: random.Random) -> 
 def _candidates(played: PlayedGames, theme: Theme, source: random.Random) -> Iterator[tuple[int, int, int]]:
     """Game, turn and roll (0, 1, 2) of the decisions worth a look, in random order."""
     if theme == "joker":
-        five = np.array([ROLL_INDEX[Roll([face] * 5)] for face in range(1, 7)])
+        five = np.array([number for number, roll in enumerate(ROLLS) if roll.is_yahtzee])
         worth = np.isin(played.moves[:, :, [0, 2, 4]], five)
         box = played.book.box_index[Box(Category.YAHTZEE)]
         filled = (played.moves[:, :, 5] == box).cumsum(axis=1) > 0

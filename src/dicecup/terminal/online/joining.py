@@ -119,5 +119,5 @@ def checked_name(text: str) -> str:
     """The name, as servers accept it."""
     name = text.strip()
     if len(name) > LONGEST_NAME or not is_name(name):
-        raise Malformed(online.BAD_NAME)
+        raise Malformed(say(online.BAD_NAME, most=LONGEST_NAME))
     return name
