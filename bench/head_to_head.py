@@ -103,7 +103,7 @@ class _Match:
 
     def _my_turn(self, games: Integers, mine: Integers, theirs: Integers) -> None:
         space = self.space
-        after, whose = self._room(len(games))
+        after, whose = self._empty_arrays(len(games))
         numbers = np.empty((len(games), ROLL_COUNT, self.turns), np.int32)
         count = list_turns(space.states, mine, numbers, after, whose)
         after, whose = after[:count], whose[:count]
@@ -118,7 +118,7 @@ class _Match:
     def _their_turn(self, games: Integers, mine: Integers, turn: int) -> None:
         """Count the luck of a turn that is known already: what it left, against everything it might have left."""
         space, before = self.space, self.their_states[games, turn].astype(np.int64)
-        after, whose = self._room(len(games))
+        after, whose = self._empty_arrays(len(games))
         shares = np.empty(len(after))
         count = points_turns(
             lattice(), space.states, self.model.table.values, before,
@@ -129,7 +129,7 @@ class _Match:
         expected = np.bincount(whose, shares[:count] * chances, len(games))
         self.luck[games] += self._chances(mine, self.their_states[games, turn + 1], False) - expected
 
-    def _room(self, games: int) -> tuple[Integers, Integers]:
+    def _empty_arrays(self, games: int) -> tuple[Integers, Integers]:
         """Empty arrays for every card that a turn of this many games may leave, and whose it is."""
         most = games * 2 * (MOST_POINTS + 1) * self.turns
         return np.empty((most, 3), np.int64), np.empty(most, np.int64)

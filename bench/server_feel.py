@@ -57,8 +57,8 @@ def resident_megabytes(pid: int) -> float:
 
 
 @dataclass(frozen=True)
-class House:
-    """Running servers."""
+class RunningServers:
+    """Servers of one database, and where that is."""
 
     servers: Sequence[ServerProcess]
     database: str
@@ -73,7 +73,7 @@ class House:
 
 
 @asynccontextmanager
-async def house(processes: int, on_postgres: bool, cores: set[int]) -> AsyncIterator[House]:
+async def running_servers(processes: int, on_postgres: bool, cores: set[int]) -> AsyncIterator[RunningServers]:
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="dicecup-feel-"))
         stack.callback(shutil.rmtree, folder)
@@ -89,7 +89,7 @@ async def house(processes: int, on_postgres: bool, cores: set[int]) -> AsyncIter
                 await server.start()
                 pin(server.pid, cores)
                 servers.append(server)
-            yield House(servers, database)
+            yield RunningServers(servers, database)
         finally:
             for server in servers:
                 await server.kill()
@@ -185,7 +185,7 @@ def _seen(attempt: Attempt, other: Player) -> float:
 async def measure(
     name: str, processes: int, on_postgres: bool, rates: Sequence[float], seconds: float, cores: set[int]
 ) -> list[list[str]]:
-    async with house(processes, on_postgres, cores) as servers:
+    async with running_servers(processes, on_postgres, cores) as servers:
         before, chance = await bare_inserts(servers.database, 2), random.Random(1)
         pairs: list[list[Player]] = []
         gate = asyncio.Semaphore(SEATING_AT_ONCE)

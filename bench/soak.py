@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.faults.campaign import seat_pair
 from tests.faults.player import Attempt, Player
 
-from server_feel import House, house, quantile
+from server_feel import RunningServers, quantile, running_servers
 
 WARMING_UP = 10.0
 """Minutes that do not count."""
@@ -47,7 +47,7 @@ class Minute:
 class Crowd:
     """The people of a soak."""
 
-    def __init__(self, servers: House, tables: int, rate: float) -> None:
+    def __init__(self, servers: RunningServers, tables: int, rate: float) -> None:
         self.tables_played = 0
         self._servers, self._tables, self._rate = servers, tables, rate
         self._chance = random.Random(1)
@@ -102,7 +102,7 @@ def _is_over(player: Player) -> bool:
     return player.state.get("phase") == "over"
 
 
-def open_files(servers: House) -> int:
+def open_files(servers: RunningServers) -> int:
     return sum(len(os.listdir(f"/proc/{server.pid}/fd")) for server in servers.servers)  # noqa: PTH208
 
 
@@ -130,7 +130,7 @@ async def soak(options: argparse.Namespace) -> int:
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {cores[-1]})
     processes = 1 if options.sqlite else options.processes
-    async with house(processes, not options.sqlite, set(cores[:-1]) or set(cores)) as servers:
+    async with running_servers(processes, not options.sqlite, set(cores[:-1]) or set(cores)) as servers:
         crowd = Crowd(servers, options.tables, options.rate)
         living = asyncio.create_task(crowd.live())
         print("| minute | memory, MB | open files | actions per second | answered, p50 ms | p99 |")

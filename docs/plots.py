@@ -48,9 +48,7 @@ def strengths(title: str, printed: Sequence[str]) -> str:
 
 def calibration(title: str, printed: Sequence[str]) -> str:
     rows = [(f"{bin} %", *figure) for bin, *figure in rows_of(printed, "bin", "difference (95 % interval)")]
-    return band_chart(
-        title, rows, "points of a per cent between predicted and actual; the band is what chance explains"
-    )
+    return band_chart(title, rows, "percentage points between predicted and actual; the band is what chance explains")
 
 
 def bars(title: str, rows: Sequence[tuple[str, float, float]], across: str) -> str:

@@ -69,7 +69,7 @@ def entry(module: ModuleType, name: str) -> str:
     else:
         shown = repr(value)
         short = len(shown) <= 60 and " at 0x" not in shown
-        lines += [told_below(module, name) or f"A constant, a {type(value).__name__}.", ""]
+        lines += [docstring_below(module, name) or f"A constant, a {type(value).__name__}.", ""]
         lines += [f"Its value is `{shown}`.", ""] if short else []
     if inspect.isclass(value):
         lines += [f"- {line}" for line in members(value)]
@@ -83,7 +83,7 @@ def fenced(text: str) -> str:
     return "\n\n".join(f"```pycon\n{block}\n\n```" if block.startswith(">>> ") else block for block in blocks)
 
 
-def told_below(module: ModuleType, name: str) -> str:
+def docstring_below(module: ModuleType, name: str) -> str:
     """The text below a constant, in whichever module of the package it is made.
 
     What else happens to be loaded may have the same name for something of its own, so the modules inside `module` are

@@ -30,7 +30,7 @@ def chances_from_the_package(book: Rulebook) -> Iterator[None]:
     """Ask about a printed book other than deluxe as if Numba were not installed.
 
     With Numba the first advice about a book solves its chances of the upper bonus, which takes twenty seconds. Those of
-    the package are rounded to eight millionths; `tests/solver/test_shipped.py` compares them.
+    the package are rounded to eight millionths; `tests/solver/test_shipped_files.py` compares them.
     """
     with pytest.MonkeyPatch.context() as patch:
         if book.columns == 1 and book.is_printed and book.book.name != "deluxe":

@@ -96,7 +96,7 @@ class Duels:
 
     @torch.no_grad()
     def chances(self, net: ValueNet, mine: Tensor, theirs: Tensor, lead: Tensor, theirs_next: bool) -> Tensor:
-        """The chance to win by the network; once my card is full it is the points model's, which is exact then."""
+        """The chance to win by the network; once my card is full it is that of play for points, exact then."""
         out = []
         for part in zip(mine.split(CHUNK), theirs.split(CHUNK), lead.split(CHUNK), strict=True):
             base = self.for_points(*part)

@@ -137,7 +137,7 @@ def residual(numbers: Integers) -> Integers:
 
 
 def packed(numbers: Integers) -> tuple[bytes, bytes]:
-    """The reverse of `shipped.unpacked`: the lengths of the numbers, and the sign and digits of each."""
+    """The reverse of `shipped_files.unpacked`: the lengths of the numbers, and the sign and digits of each."""
     flat = numbers.T.ravel()
     lengths = np.array([abs(number).bit_length() for number in flat.tolist()], np.uint8)
     words = ("01"[number < 0] + f"{abs(number):b}"[1:] for number in flat.tolist() if number)

@@ -9,8 +9,8 @@ card. The value of a position is the chance to win, ties counting half, if I pla
 fitted self-play of thousands of games at once, as in `train.py`, with both kinds of turn exact: mine is the best over
 all keeps and boxes, theirs the mean over its endings, and the network prices what follows. Luck enters no target.
 
-The network corrects the logit of the points model's chance; it begins as that model. This needs PyTorch, NumPy, and
-only the rules and their arrays from dicecup.
+The network begins with the chance if both play for points, and corrects its logit. This needs PyTorch, NumPy, and only
+the rules and their arrays from dicecup.
 """
 
 from __future__ import annotations

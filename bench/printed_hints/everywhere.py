@@ -42,8 +42,8 @@ def three_threes() -> Answer:
     end = card_of(**all_but("threes", "three_kind"))
     return (
         "it depends",
-        "The books print the choice without an answer. It is Threes, even where the bonus is lost; the ten points more"
-        " in 3 of a Kind win only at the very end.",
+        "The books print the choice without an answer. Threes is better, even when the bonus is out of reach. The ten"
+        " extra points in 3 of a Kind are worth more only at the very end.",
         [
             choices("With 3 3 3 4 6 on an empty card:", Card(DELUXE), "33346", 0, *actions),
             choices("Ahead of the pace (Sixes 24, Fives 20):", card_of(sixes=24, fives=20), "33346", 0, *actions),
@@ -51,7 +51,7 @@ def three_threes() -> Answer:
                 "With the bonus out of reach (Sixes 6, Fives 5, Fours 4):",
                 card_of(sixes=6, fives=5, fours=4), "33346", 0, *actions,
             ),
-            choices("With nothing but these two open, and the bonus lost:", end, "33346", 0, *actions[:2]),
+            choices("With only these two boxes open, and the bonus out of reach:", end, "33346", 0, *actions[:2]),
             same_elsewhere({}, "33346", 0),
         ],
     )  # fmt: skip
@@ -68,7 +68,7 @@ def four_fives() -> Answer:
     lost = card_of(sixes=6, fours=4, threes=3)
     return (
         "it depends",
-        "It is a choice indeed: Fives while the bonus can be made, 4 of a Kind where it is lost.",
+        "This is a real choice: Fives while the bonus can still be made, 4 of a Kind once it is out of reach.",
         [
             choices("On an empty card:", Card(DELUXE), "25555", 0, *actions),
             choices("With Sixes 24 on the card already:", card_of(sixes=24), "25555", 0, *actions),
@@ -89,16 +89,16 @@ def two_twos() -> Answer:
     tight = card_of(aces=3, threes=9, fours=12, fives=15, sixes=18)
     return (
         "it depends",
-        "The arithmetic is right: a fourth Three, Four, Five or Six makes up for it. The warning is needed only where"
-        f" nothing is left to do so; before that Twos is the better box. In `triple` a 19 goes to Chance of column 1 if"
-        f" to any: Chance holds {TRIPLE.tables['boxes'].cell('Chance', '3 points')} on average in column 3 and"
-        f" {TRIPLE.tables['boxes'].cell('Chance', '1 points')} in column 1.",
+        "The arithmetic is right: a fourth Three, Four, Five or Six makes up for it. The warning matters only when no"
+        " box is left that can do so; until then Twos is the better box. In `triple`, if a 19 goes to Chance at all, it"
+        f" goes to column 1: the average score in Chance is {TRIPLE.tables['boxes'].cell('Chance', '3 points')} in"
+        f" column 3 and {TRIPLE.tables['boxes'].cell('Chance', '1 points')} in column 1.",
         [
             choices("With 2 2 4 5 6 on an empty card:", Card(DELUXE), "22456", 0, *actions),
             choices("With Sixes 24, which makes it up three times over:", card_of(sixes=24), "22456", 0, *actions),
             choices(
-                "With all else above exactly on the pace (57 points), so that 6 are needed:", tight, "22456", 0,
-                *actions[:2],
+                "With all other Upper Section boxes exactly on the pace (57 points), so that Twos needs 6:", tight,
+                "22456", 0, *actions[:2],
             ),
             same_elsewhere({}, "22456", 0),
         ],
@@ -118,8 +118,8 @@ def zero_above() -> Answer:
     example = card_of(chance=22, fours=12, twos=6, threes=9, sixes=18)
     return (
         "wrong",
-        f"Of all zeros of perfect play {share(above, sum(zeros.values()))} stand in the Upper Section, most of them in"
-        " Aces. They belong in Yahtzee and 4 of a Kind far more often: a zero above is cheap in Aces only. In `triple`"
+        f"Only {share(above, sum(zeros.values()))} of the zeros of perfect play are in the Upper Section, most of them"
+        " in Aces, the only box there that is cheap to give up. Far more are in Yahtzee and 4 of a Kind. In `triple`,"
         f" column 1 is the place for zeros ({TRIPLE.figures['zeros in column 1']} of them), but not its Upper"
         f" Section ({TRIPLE.figures['zeros in the Upper Section of column 1']}).",
         [
@@ -147,8 +147,8 @@ def dump_late() -> Answer:
         rows.append((category.label, share(zero.mean(), digits=1), f"{turn.mean():.1f}", share((turn >= 9).mean())))
     return (
         "right",
-        "Yahtzee and Large Straight, which the book names, are among the three boxes where perfect play has most of its"
-        " zeros, and it takes them late. The third is 4 of a Kind, which the book forgets.",
+        "Yahtzee and Large Straight, which the book names, are among the three boxes where perfect play takes most of"
+        " its zeros, and it takes them late. The third is 4 of a Kind, which the book does not mention.",
         [
             Finding(
                 "Zeros of perfect play in the hard boxes, and when they are taken:",
@@ -175,10 +175,10 @@ def zero_by_choice() -> Answer:
     chosen = [points for points in best_left if points > 0]
     return (
         "right",
-        f"It is ordinary. Of the zeros of perfect play {share(len(chosen), len(zeros))} are taken although another open"
+        f"It often is. {share(len(chosen), len(zeros))} of the zeros of perfect play are taken although another open"
         f" box would have scored, {sum(chosen) / len(chosen):.1f} points on average: a weak score in a good box costs"
         " more than a zero in a poor one.",
-        [Finding(f"Counted over {REPLAYED:,} perfect games with {len(zeros) / REPLAYED:.2f} zeros each.")],
+        [Finding(f"Counted over {REPLAYED:,} perfect games, with {len(zeros) / REPLAYED:.2f} zeros per game.")],
     )
 
 
@@ -196,7 +196,7 @@ def pair_of_twos() -> Answer:
     best = next(iter(lost))
     return (
         "right" if lost["keep 2 2"] < 1e-6 else "it depends",
-        f"On an empty card the best is to {best}; the next best loses {list(lost.values())[1]:.2f}.",
+        f"On an empty card it is best to {best}; the next best choice loses {list(lost.values())[1]:.2f} points.",
         [
             choices(
                 "On an empty card:", Card(DELUXE), "12236", 2, best, *({"keep 2 2", "keep 6", "keep 1 2 3"} - {best})
@@ -223,8 +223,8 @@ def three_twos() -> Answer:
     lost = losses(Card(DELUXE), "22256", 1)
     return (
         "right",
-        "To roll again is best, and by far: it costs nothing, for the three Twos stay. To stop with 6 in Twos loses"
-        f" {lost['enter Twos']:.2f}, with 17 in 3 of a Kind {lost['enter 3 of a Kind']:.2f}.",
+        "Rolling again is best by far: it risks nothing, because the three Twos stay. Stopping with 6 in Twos loses"
+        f" {lost['enter Twos']:.2f} points, with 17 in 3 of a Kind {lost['enter 3 of a Kind']:.2f}.",
         [
             choices(
                 "On an empty card:", Card(DELUXE), "22256", 1, "keep 2 2 2", "enter Twos", "enter 3 of a Kind",
@@ -248,8 +248,9 @@ def three_twos_at_the_end() -> Answer:
     lost = losses(Card(DELUXE), "12224", 0)
     return (
         "it depends",
-        "The books leave it open «by the goal the player has set for himself». Six in Twos is exactly the pace of the"
-        f" bonus and best; 11 in 3 of a Kind, nearly twice as many, loses {lost['enter 3 of a Kind']:.2f}.",
+        "The books leave it open «by the goal the player has set for himself». Six in Twos, which is exactly the pace"
+        " of the bonus, is best. Scoring 11 in 3 of a Kind, nearly twice as many points, loses"
+        f" {lost['enter 3 of a Kind']:.2f}.",
         [
             choices("On an empty card:", Card(DELUXE), "12224", 0, *actions),
             choices(
@@ -271,7 +272,7 @@ def three_twos_at_the_end() -> Answer:
 def turn_example_first() -> Answer:
     card = deluxe_example()
     verdict, answer = judged(card, "23445", 2, "keep 2 3 4 5")
-    text = f"The printed card: {filled(card)}. (In our text 17 and 30 stand one line too high.)"
+    text = f"The printed card: {filled(card)}. (In the text we have, 17 and 30 are printed one line too high.)"
     return verdict, answer, [choices(text, card, "23445", 2, "keep 2 3 4 5", "keep 4 4", "keep 2 4 4", "keep 4 4 5")]
 
 
@@ -299,8 +300,8 @@ def turn_example_third() -> Answer:
     verdict, answer = judged(card, "22233", 0, "enter Full House")
     zero = (points_in(Category.FULL_HOUSE) == 0).mean()
     reasons = (
-        f" Of its reasons the second counts: without Twos the bonus is as likely. The first hardly: even perfect play"
-        f" gets its Full House in {share(1 - zero)} of games."
+        " Of the book's two reasons, the second is good: without Twos the bonus is just as likely. The first is weak:"
+        f" perfect play scores a Full House in {share(1 - zero)} of games."
     )
     actions = ("enter Full House", "enter Twos", "enter 3 of a Kind", "enter Chance")
     return verdict, answer + reasons, [choices("On the same card:", card, "22233", 0, *actions)]
@@ -318,8 +319,9 @@ def joker_example() -> Answer:
     filled_straight = card_of(yahtzee=0, fours=12, large_straight=40)
     return (
         verdict,
-        f"With all boxes below open it is the best; next comes to {second}, which loses {lost[second]:.2f}. With Large"
-        f" Straight filled it would be to {next(iter(losses(filled_straight, '44444', 0)))}.",
+        "It is the best choice while the whole Lower Section is open. The next best is to"
+        f" {second}, which loses {lost[second]:.2f} points. With Large Straight filled, it would be best to"
+        f" {next(iter(losses(filled_straight, '44444', 0)))}.",
         [
             choices("With Yahtzee 0 and Fours 12 on the card, as in the example:", card, "44444", 0),
             choices("With Large Straight filled too:", filled_straight, "44444", 0),
@@ -347,8 +349,9 @@ def first_yahtzee_above() -> Answer:
     lost = losses(empty, "66666", 0)["enter Sixes"]
     return (
         "wrong",
-        f"It gives up 50 points, and in `web` every later bonus of 100 too: on an empty card that loses {lost:.2f}."
-        " Only at the very end, where nothing but five of the number makes the bonus, is it right.",
+        "It gives up 50 points, and in `web` every later bonus of 100 too: on an empty card this loses"
+        f" {lost:.2f} points. It is right only at the very end, when nothing less than five of that number can still"
+        " make the bonus.",
         [
             choices("By `web`, five Sixes on an empty card:", empty, "66666", 0, "enter YAHTZEE", "enter Sixes"),
             choices("With only Sixes and Yahtzee open, and 18 needed for the bonus:", late, "66666", 0),
@@ -371,8 +374,8 @@ def chance_as_refuge() -> Answer:
     nothing, little = sum(each == 0 for each in others), sum(each <= 6 for each in others)
     return (
         "right",
-        "So it is used, though seldom as the last way out. Where perfect play takes Chance, every other open box would"
-        f" have brought nothing in {share(nothing, len(taken))} of cases and 6 points or less in"
-        f" {share(little, len(taken))}; Chance then brings {np.mean([turn.points for _, turn in taken]):.1f}.",
+        "That is how it is used, though seldom as a last resort. When perfect play takes Chance, for"
+        f" {np.mean([turn.points for _, turn in taken]):.1f} points on average, every other open box would have scored"
+        f" nothing in {share(nothing, len(taken))} of cases, and 6 points or less in {share(little, len(taken))}.",
         [Finding(f"Counted over {REPLAYED:,} perfect games.")],
     )

@@ -25,7 +25,7 @@ UPPER = [category.value for category in DELUXE.categories if category.is_upper]
 Answer = tuple[HintVerdict, str, list[Finding]]
 HINTS: list[Callable[[], Hint]] = []
 TRIPLE = section("triple_strategy")
-"""What our triple engine of `triple` does, as `bench/triple_strategy.py` counted it."""
+"""What our triple engine does, as `bench/triple_strategy.py` counted it."""
 
 
 def hint(title: str, *quotes: tuple[str, str, str]) -> Callable[[Callable[[], Answer]], Callable[[], Answer]]:
@@ -149,5 +149,5 @@ def first(card: Card, dice: str, left: int, *also: str) -> list[str]:
 def judged(card: Card, dice: str, left: int, said: str) -> tuple[HintVerdict, str]:
     lost = losses(card, dice, left)
     if lost[said] < 1e-6:
-        return "right", f"To {said} is best."
-    return "wrong", f"To {said} loses {lost[said]:.2f} points: best is to {next(iter(lost))}."
+        return "right", f"It is best to {said}."
+    return "wrong", f"It is best to {next(iter(lost))}; {words.gerund(said)} loses {lost[said]:.2f} points."

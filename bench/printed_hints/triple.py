@@ -67,9 +67,9 @@ def kinds_above_or_below() -> Answer:
     above = [TRIPLE.tables["kinds"].cell(str(face), "upper") for face in (4, 5, 6)]
     return (
         "it depends",
-        "Low dice belong above, that is right. So do high ones while their box is open: the bonus is made there. In"
-        f" `triple` too Fours go above ({above[0]}) and most Fives ({above[1]}); only Sixes are near balance"
-        f" ({above[2]} above).",
+        "Low dice do belong above. But so do high ones while their box is open, because that is where the bonus is"
+        f" made. In `triple`, too, most Fours ({above[0]}) and Fives ({above[1]}) go above; only Sixes are nearly"
+        f" balanced ({above[2]} above).",
         [
             Finding(
                 "One column, empty card, losses:", ("dice", "above", "3 of a Kind", "4 of a Kind", "best"), tuple(rows)
@@ -98,12 +98,14 @@ def full_house_from_three() -> Answer:
     kind = points_in(Category.THREE_KIND).mean()
     return (
         "right",
-        "Two dice are to be rolled, whatever the number; but the turn then ends in 3 or 4 of a Kind more often than in"
-        f" a Full House. Its 25 points are more than 3 of a Kind has in perfect play, {kind:.1f} on average. In"
-        f" `triple` the three were held in {TRIPLE.figures['three held for a Full House']} of cases.",
+        "It is best to roll the other two dice, whatever the number, though the turn then ends in 3 or 4 of a Kind"
+        " more often than in a Full House. The 25 points of a Full House are more than perfect play scores in 3 of a"
+        f" Kind, {kind:.1f} on average. In `triple` the three dice were held in"
+        f" {TRIPLE.figures['three held for a Full House']} of cases.",
         [
             Finding(
-                "One column, that number's box filled with three of them, first roll. Where the turn then ends:",
+                "One column, with three of that number in its Upper Section box, after the first roll. Where the turn"
+                " then ends:",
                 ("dice", "best", "loss of rolling two", *(goal.label for goal in goals)),
                 tuple(rows),
             )
@@ -122,8 +124,8 @@ def small_straight_on() -> Answer:
     on = TRIPLE.figures["goes on for the Large Straight"]
     return (
         "right",
-        "The Small Straight cannot be lost by rolling one die. It is wrong only where Large Straight is filled: then a"
-        f" pair can be better. Small Straights are frequent indeed: perfect play has one in {share(got)} of games. In"
+        "Rolling one die cannot lose the Small Straight. It is wrong only when Large Straight is filled: then a pair"
+        f" can be better. Small Straights are indeed frequent: perfect play has one in {share(got)} of games. In"
         f" `triple`, with other columns to fill, our triple engine goes on in {on} of cases and holds something else"
         " in the others.",
         [
@@ -143,9 +145,9 @@ def large_straight_from_part() -> Answer:
     first_to = TRIPLE.figures["first Large Straight in column 3"]
     return (
         "it depends",
-        "Four in a row, yes, though a pair of Threes beside them is as good. Three in a row give way to a pair; in"
-        f" `triple` they are held in {held} of cases. «Choosing Column 3 first» is right: the first Large Straight goes"
-        f" there in {first_to} of games.",
+        "With four in a row this is right, though a pair of Threes among them is just as good. With three in a row a"
+        f" pair is better; in `triple` the three are held in {held} of cases. «Choosing Column 3 first» is right: the"
+        f" first Large Straight goes there in {first_to} of games.",
         [
             choices("One column, empty card. Four in a row:", Card(DELUXE), "13456", 2, "keep 3 4 5 6", "keep 3 4 5"),
             choices("A gap, and a pair:", Card(DELUXE), "12446", 2, "keep 4 4", "keep 1 2 4", "keep 2 4 6", "keep 1 2"),
@@ -167,11 +169,11 @@ def yahtzee_open() -> Answer:
     first_box = TRIPLE.figures["first Yahtzee in Yahtzee box 3"]
     return (
         "it depends",
-        f"In `triple`, for column 3, it is right: where that box is given up, it is in the last three turns in {last}"
-        f" of cases. But not for the first Yahtzee, which goes there in {first_box} only: the second one earns the"
-        " chip of 300. In one column late is right and last is wrong: perfect play takes a zero there in"
-        f" {share(zero.mean(), digits=1)} of games, on average in turn {turn[zero].mean():.1f}, and in"
-        f" {share(((turn == 13) & zero).mean(), zero.mean())} of these only in the last turn.",
+        "In column 3 of `triple` this is right: if that box is given up, it is in one of the last three turns in"
+        f" {last} of cases. But it is not kept for the first Yahtzee, which goes there in only {first_box} of cases,"
+        " because the second one earns the chip of 300. In one column, late is right and last is wrong: perfect play"
+        f" takes a zero there in {share(zero.mean(), digits=1)} of games, on average in turn {turn[zero].mean():.1f},"
+        f" but waits until the last turn in only {share(((turn == 13) & zero).mean(), zero.mean())} of these.",
         [Finding("One column: when perfect play gives up the Yahtzee box:", ("turn", "zero in Yahtzee"), tuple(rows))],
     )
 
@@ -197,15 +199,16 @@ def chance_last() -> Answer:
     cases, right, loss = rule_of_thumb(take_it, [perfect_games().game(number, 6).card for number in range(120)])
     return (
         "it depends",
-        "The 21 is a fair rule of thumb. A last resort Chance is not: one column fills it in the middle of the game, on"
-        f" average in turn {turn.mean():.1f} ({share((turn <= 6).mean())} of games by turn 6), with"
-        f" {points.mean():.1f} points. In `triple` column 3's waits until turn {BOXES.cell('Chance', '3 turn')} and"
-        f" holds 21 or more in {CHANCE.cell('3', '21 or more')} of games, column 2's in"
-        f" {CHANCE.cell('2', '21 or more')}; column 1's is filled in turn {BOXES.cell('Chance', '1 turn')}.",
+        "The 21 is a fair rule of thumb. But Chance is not a last resort: in one column it is filled in the middle of"
+        f" the game, on average in turn {turn.mean():.1f} (in {share((turn <= 6).mean())} of games by turn 6), with"
+        f" {points.mean():.1f} points. In `triple`, Chance in column 3 waits until turn"
+        f" {BOXES.cell('Chance', '3 turn')} and holds 21 or more in {CHANCE.cell('3', '21 or more')} of games; in"
+        f" column 2 it does so in {CHANCE.cell('2', '21 or more')}. In column 1 it is filled in turn"
+        f" {BOXES.cell('Chance', '1 turn')}.",
         [
             Finding(
                 "The rule of thumb in one column, in the middle of perfect games (six boxes filled, last roll, 21 or"
-                f" more and nothing else scoring as much; {cases:,} cases): to take Chance is best in {share(right)},"
+                f" more and nothing else scoring as much; {cases:,} cases): taking Chance is best in {share(right)},"
                 f" and loses {loss:.2f} points on average."
             )
         ],
@@ -236,10 +239,11 @@ def upper_first() -> Answer:
     return (
         "it depends",
         f"The aim is right, the order is not. The bonus is made in {share(made)} of perfect games, and in"
-        f" {share(casual.has_upper_bonus.mean())} of those of the casual bot, which feels a third of it. But boxes are"
-        " filled side by side, as the dice fall; Aces serve for bad rolls. In `triple` the bonus is made in"
-        f" {bonuses[2]} of games in column 3, {bonuses[1]} in column 2 and {bonuses[0]} in column 1, but column 2 is"
-        f" complete above first (turn {complete[1]}), column 3 later (turn {complete[2]}).",
+        f" {share(casual.has_upper_bonus.mean())} of those of the casual bot, which counts only a third of its value."
+        " But both sections are filled at the same time, as the dice fall, and Aces is used for bad rolls. In `triple`"
+        f" the bonus is made in {bonuses[2]} of games in column 3, {bonuses[1]} in column 2 and {bonuses[0]} in column"
+        f" 1, but the Upper Section of column 2 is complete first (in turn {complete[1]}), that of column 3 later (in"
+        f" turn {complete[2]}).",
         [
             Finding(
                 "The order in which perfect play fills one column:",
@@ -285,8 +289,8 @@ def lower_of_column_3() -> Answer:
     last = TRIPLE.tables["upper"].cell("3", "mean turn of the last upper box")
     return (
         "right",
-        f"And rather before its Upper Section than beside it: {told} on average, while its last box above is filled in"
-        f" turn {last}.",
+        f"It is even filled before the Upper Section of column 3: {told} on average, while the last box above is"
+        f" filled in turn {last}.",
         [by_column("Mean turn in which a box is filled:", "1 turn", "2 turn", "3 turn")],
     )
 
@@ -305,8 +309,8 @@ def open_for_a_joker() -> Answer:
     later, games = TRIPLE.figures["later Yahtzees"], TRIPLE.figures["games"]
     return (
         "wrong",
-        f"Our triple engine does not wait for one: with five turns to go some box other than Yahtzee is open below in"
-        f" column 3 in {some} of games, Large Straight in {straight}. Fourth and later Yahtzees, which may become"
-        f" Jokers, were {later} in {games} games.",
+        "Our triple engine does not wait for one: with five turns to go, a Lower Section box of column 3 other than"
+        f" Yahtzee is still open in {some} of games, and Large Straight in {straight}. In {games} games there were"
+        f" {later} fourth and later Yahtzees, which may become Jokers.",
         [],
     )

@@ -77,7 +77,7 @@ def values(puzzle: Puzzle) -> dict[object, float]:
 
 @pytest.mark.parametrize("seed", [*SEEDS, 8])  # seed 8 draws some that lose half a point of bonus and much else
 def test_a_puzzle_about_the_bonus(seed: int) -> None:
-    """At least two fifths of what the natural choice loses is the upper bonus of 35."""
+    """At least two fifths of what the obvious move costs is the upper bonus of 35."""
     puzzle = drawn(DELUXE, "bonus", seed)
     choices = {
         choice.action: choice.to_json()
@@ -166,7 +166,7 @@ def test_a_puzzle_about_the_last_turn_by_hand(seed: int) -> None:
 @pytest.mark.untraced
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_puzzle_about_columns(seed: int) -> None:
-    """The same box in another column; the natural choice, points times column, is wrong by six points or more."""
+    """The same box in another column; the obvious move, points times column, is wrong by six points or more."""
     puzzle = drawn(TRIPLE, "columns", seed)
     assert isinstance(puzzle.best, Enter)
     assert isinstance(puzzle.natural, Enter)
@@ -261,7 +261,7 @@ def test_the_natural_choice_is_clearly_wrong(theme: Theme, seed: int) -> None:
     ],
 )
 def test_stars(turn: str, rating: float, stars: int) -> None:
-    """One, and one more each if the natural choice loses at least 1, 2, 3.5 and 6 points."""
+    """One, and one more each if the obvious move costs at least 1, 2, 3.5 and 6 points."""
     *_, (reviewed, decision) = review(game_of(CHANCE, turn)).sides[0].decisions
     puzzle = retry(reviewed, decision, "a game")
     assert puzzle.rating == pytest.approx(rating)

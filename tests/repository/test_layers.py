@@ -60,3 +60,17 @@ def test_files_and_modules_that_a_document_names_exist(page: Path) -> None:
     packages = "rules|coach|solver|players|server|terminal"
     for name in re.findall(rf"`(?:dicecup\.)?((?:{packages})(?:\.(?!md\b)\w+)+)", text):
         resolve_name(f"dicecup.{name}")
+
+
+def test_names_in_the_explanation_of_the_algorithm_exist() -> None:
+    """`module.function` and `Class.method`, wherever in solver and rules the module is."""
+    text = (ROOT / "docs" / "algorithm.md").read_text("utf-8")
+    parts = ("solver", "rules")
+    files = [file for part in parts for file in (ROOT / "src" / "dicecup" / part).rglob("*.py")]
+    sources = {file.stem: file.read_text("utf-8") for file in files}
+    names = {*re.findall(r"`(\w+)\.(\w+)`", text)} - {("values", "bin"), ("bonus", "bin"), ("cases", "bin")}
+    assert len(names) > 15
+    for owner, name in names:
+        inside = [source for stem, source in sources.items() if owner == stem or f"class {owner}" in source]
+        known = name in sources if owner in parts else any(re.search(rf"\b{name}\b", source) for source in inside)
+        assert known, f"{owner}.{name}"

@@ -11,6 +11,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dicecup"
 MODULES = sorted(SOURCE.rglob("*.py"))
+PROGRAMS = sorted(
+    file for name in ("bench", "docs", "examples", "release", "training") for file in (ROOT / name).rglob("*.py")
+)
+"""Everything else in Python that is not a test."""
 MOST_MODULES = 15
 REPLACED = {
     "house": "registry; a house is only in house rules",
@@ -30,7 +34,7 @@ REPLACED = {
     "columns model": "several columns",
     "yahtzees py": "jokers.py",
 }
-ALLOWED = ("house rule", "house rules", "rule note", "rule notes")
+ALLOWED = ("house rule", "house rules", "full house", "rule note", "rule notes")
 
 
 def _words(name: str) -> str:
@@ -56,8 +60,8 @@ def _replaced(name: str) -> list[str]:
 
 def test_no_word_that_was_replaced_names_anything() -> None:
     found = [
-        f"{module.relative_to(SOURCE)}: {kind} {name}: say {REPLACED[word]}"
-        for module in MODULES
+        f"{module.relative_to(ROOT)}: {kind} {name}: say {REPLACED[word]}"
+        for module in (*MODULES, *PROGRAMS)
         for kind, name in [("module", module.name), *_defined(module)]
         for word in _replaced(name)
     ]
@@ -92,6 +96,17 @@ def test_no_type_name_means_two_things() -> None:
     assert {name: modules for name, modules in places.items() if len(modules) > 1} == {}
 
 
+def test_no_type_name_of_the_page_means_two_things() -> None:
+    """Classes, types in comments, and the types written from the server's messages."""
+    places = defaultdict(list)
+    for script in sorted((SOURCE / "server" / "static" / "js").rglob("*.js")):
+        text = script.read_text("utf-8")
+        for name in re.findall(r"^(?:export )?class (\w+)|@typedef (?:\{.*\}|\{object\}) (\w+)", text, re.MULTILINE):
+            places["".join(name)].append(script.name)
+    assert len(places) > 200
+    assert {name: scripts for name, scripts in places.items() if len(scripts) > 1} == {}
+
+
 def test_no_file_of_the_page_or_of_the_tests_is_named_by_a_word_that_was_replaced() -> None:
     page, tests = SOURCE / "server" / "static", Path(__file__).parents[1]
     files = [*page.rglob("*.js"), *page.rglob("*.css"), *tests.rglob("*.py"), *tests.rglob("*.js")]
@@ -99,11 +114,20 @@ def test_no_file_of_the_page_or_of_the_tests_is_named_by_a_word_that_was_replace
 
 
 def test_no_folder_is_a_heap() -> None:
-    """The commands, one module each, may be more."""
+    """The commands, one module each, may be more; so may the programs in `bench`, which are commands too."""
     tests = Path(__file__).parents[1]
-    folders = {module.parent for module in (*MODULES, *tests.rglob("*.py"))} - {SOURCE / "cli"}
+    every = {module.parent for module in (*MODULES, *PROGRAMS, *tests.rglob("*.py"))}
+    folders = every - {SOURCE / "cli", ROOT / "bench"}
     counts = {
         str(folder.relative_to(ROOT)): sum(each.name != "__init__.py" for each in folder.glob("*.py"))
         for folder in folders
     }
+    assert {folder: count for folder, count in counts.items() if count > MOST_MODULES} == {}
+
+
+def test_no_folder_of_the_page_is_a_heap() -> None:
+    """The pages, one module each, may be more."""
+    scripts = SOURCE / "server" / "static" / "js"
+    folders = {script.parent for script in scripts.rglob("*.js")} - {scripts / "pages"}
+    counts = {folder.relative_to(scripts).as_posix(): len(list(folder.glob("*.js"))) for folder in folders}
     assert {folder: count for folder, count in counts.items() if count > MOST_MODULES} == {}

@@ -1,4 +1,4 @@
-"""Screens, server and page know no rules: they ask the rules for what the rules count."""
+"""Terminal, server and page know no rules: they ask the rules for what the rules count."""
 
 from __future__ import annotations
 
@@ -16,8 +16,12 @@ from dicecup.rules.game import MOST_ROLLS
 
 PACKAGE = Path(dicecup.__file__).parent
 SCREENS = sorted((PACKAGE / "terminal" / "app").rglob("*.py"))
+LINES = sorted({*(PACKAGE / "terminal").rglob("*.py")} - {*SCREENS})
+"""The rest of the terminal: line mode, tables online, and what both ways to show a game share."""
 SERVER = sorted((PACKAGE / "server").rglob("*.py"))
 SCRIPTS = sorted({*(PACKAGE / "server" / "static" / "js").rglob("*.js")} - {*PACKAGE.rglob("static/js/types.js")})
+QUOTED = 40
+"""How many characters of a mistyped text an error quotes: `text[:40]`."""
 ONE_DIGIT = 9
 """Numbers up to this are everywhere on screens: halves, the next one, the width of a gap."""
 LAYOUT: dict[str, dict[float, str]] = {
@@ -31,6 +35,11 @@ LAYOUT: dict[str, dict[float, str]] = {
     "plot.py": {10: "room for a bar", 100: "percent"},
 }
 """The larger numbers of each screen, each with the constant or the reason that it belongs to."""
+ELSEWHERE: dict[str, dict[float, str]] = {
+    "coaching.py": {50: "BAR"},
+    "thinker.py": {5: "POLITENESS"},
+}
+"""The numbers in each file of the rest of the terminal that only look like rules, each with what it counts instead."""
 LIMITS: dict[str, dict[float, str]] = {
     "accounts/guest_games.py": {50: "MOST_GUESTS"},
     "accounts/deletion.py": {5: "ATTEMPTS"},
@@ -106,6 +115,8 @@ def constants(source: str) -> list[object]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr):
             prose.add(id(node.value))
+        elif isinstance(node, ast.Slice) and isinstance(node.upper, ast.Constant) and node.upper.value == QUOTED:
+            prose.add(id(node.upper))
         elif isinstance(node, ast.keyword) and (
             node.arg == "description" or (node.arg == "max_length" and not _is_dice(node.value))
         ):
@@ -152,6 +163,17 @@ def test_no_number_of_the_rules_in_a_screen(path: Path) -> None:
     for number, name in allowed.items():
         if number in scoring_numbers():
             assert re.search(rf"^{name}\b.*= .*\b{number}\b", source, re.MULTILINE), f"{name} is not {number}"
+
+
+@pytest.mark.parametrize("path", LINES, ids=lambda path: path.relative_to(PACKAGE / "terminal").as_posix())
+def test_no_number_of_the_rules_in_the_rest_of_the_terminal(path: Path) -> None:
+    allowed = ELSEWHERE.get(path.relative_to(PACKAGE / "terminal").as_posix(), {})
+    source = path.read_text("utf-8")
+    strange = numbers(source) & {*scoring_numbers(), DICE, MOST_ROLLS} - set(allowed)
+    assert not strange, f"{path.name}: is {strange} a rule? Ask the rulebook; if not, say in ELSEWHERE what it is"
+    check_texts(path, source)
+    for number, name in allowed.items():
+        assert re.search(rf"({name})\b.*\b{number:g}\b", source), f"{name} is not {number}"
 
 
 @pytest.mark.parametrize("path", SERVER, ids=lambda path: path.relative_to(PACKAGE / "server").as_posix())
@@ -232,6 +254,7 @@ def test_no_number_of_the_rules_in_the_page(path: Path) -> None:
 
 def test_every_exception_is_of_a_file() -> None:
     assert set(LAYOUT) <= {path.name for path in SCREENS}
+    assert set(ELSEWHERE) <= {path.relative_to(PACKAGE / "terminal").as_posix() for path in LINES}
     assert set(LIMITS) <= {path.relative_to(PACKAGE / "server").as_posix() for path in SERVER}
     scripts = {path.relative_to(PACKAGE / "server/static/js").as_posix() for path in SCRIPTS}
     assert set(LOOKS) | set(NAMED) <= scripts

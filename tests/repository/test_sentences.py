@@ -23,6 +23,7 @@ REPLACED = (
     "Whoever opens this link",
     "Stand up",
     "plays (you are watching)",
+    "is to play.",
     "A bot plays for you",
     "a bot stands in",
     "Write a zero",
@@ -33,6 +34,7 @@ REPLACED = (
     "enter 0 in",
     "Final score to expect",
     "Lost by the first keep",
+    "Try all",
     "of the win.",
     "% of the win",
     "Beats, of perfect play",
@@ -40,10 +42,12 @@ REPLACED = (
     "(few games)",
     "few games say little",
     "chance alone stays in here",
+    "19 of 20 such series",
     "it is half as wide",
     "Each point is the mean of that game",
     "It leads to the review of the game",
     "What scores most in the end",
+    "natural choice loses",
     "Not the best",
     "clearly best choice that does not come naturally",
     "It scores in",
@@ -58,6 +62,7 @@ REPLACED = (
     "tell how the game stands",
     "Seconds a turn",
     "Games in a row",
+    "Teams, with commas",
     "everybody for themselves",
     "Seats join them in turn",
     "Difference scoring:",
@@ -84,7 +89,7 @@ REPLACED = (
     "for the start, a total of",
     "That loses",
     "the next way of coaching:",
-    "warns before a mistake /",
+    "Coach: warns before",
     "It warns from",
     "Ask before a zero",
     "Winners earn their score",
@@ -96,6 +101,7 @@ REPLACED = (
     "above all in",
     "these decisions score",
     "Mean loss of an unforced decision",
+    "mean loss of an unforced decision",
     "What the estimate drifts from turn to turn",
     "Drift of the estimate",
     "earned (scores",
@@ -104,12 +110,14 @@ REPLACED = (
     "nobody has solved triple",
     "Nobody trained an estimate",
     "Chance alone would bring",
+    "nothing to suspect",
     "another program has gone on with this game",
     "Nothing is done.",
     "let a bot that could not go on",
     "To the sums and back",
     "Yahtzee by the book",
     "what can be typed",
+    "such as 1 chance",
     "Say what to do with the dice",
     "how the page is made says",
     "A bot that is new to a book",
@@ -126,7 +134,7 @@ REPLACED = (
 )
 FILES = sorted(
     path
-    for folder in ("src", "docs", "bench", "tests", "training")
+    for folder in ("src", "docs", "bench", "tests", "training", "examples", "release", "deploy")
     for path in (ROOT / folder).rglob("*")
     if path.suffix in (".py", ".md", ".js", ".html", ".txt")
     and not path.relative_to(ROOT).as_posix().startswith(DATA)

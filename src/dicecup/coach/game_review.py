@@ -259,7 +259,7 @@ class SideReview:
 
     @property
     def loss_each(self) -> Interval:
-        """The mean loss of an unforced decision."""
+        """The average loss per unforced decision."""
         return interval(self.unforced_losses).of_losses()
 
     @property

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from ..words import preview, say
+from ..words import link_preview, say
 
 WIDTH, HEIGHT = 600, 315
 """At twice as many pixels this is the size that previews are made for."""
@@ -42,20 +42,20 @@ def link_picture(book: str, status: str, sides: Sequence[PictureSide]) -> str:
         f'<rect x="0" y="0" width="{WIDTH}" height="{HEIGHT}" fill="{WOOD}"/>',
         f'<rect x="14" y="14" width="{WIDTH - 28}" height="{HEIGHT - 28}" fill="{FELT}"/>',
         *(part for place, face in enumerate(DICE) for part in _die(face, 38 + 46 * place, 36)),
-        _text(preview.PICTURE_MADE, WIDTH - 38, 62, 15, SOFT, "end"),
-        _text(preview.PICTURE_TITLE, 38, 122, 32, GOLD),
+        _text(link_preview.PICTURE_MADE, WIDTH - 38, 62, 15, SOFT, "end"),
+        _text(link_preview.PICTURE_TITLE, 38, 122, 32, GOLD),
         _text(_plain(book) or "", 38, 150, 17, LIGHT),
         _text(status, 38, 184, 17, SOFT),
     ]
     shown = sides[:MOST_SIDES] if len(sides) <= MOST_SIDES else sides[: MOST_SIDES - 1]
     for number, side in enumerate(shown):
-        name = _plain(side.name) or say(preview.PICTURE_PLAYER, number=number + 1)
+        name = _plain(side.name) or say(link_preview.PICTURE_PLAYER, number=number + 1)
         y = 212 + 25 * number
         parts.append(_text(name, 38, y, 19, LIGHT))
         if side.points is not None:
             parts.append(_text(str(side.points), WIDTH - 38, y, 19, GOLD, "end"))
     if len(sides) > len(shown):
-        more = say(preview.PICTURE_MORE, count=len(sides) - len(shown))
+        more = say(link_preview.PICTURE_MORE, count=len(sides) - len(shown))
         parts.append(_text(more, 38, 212 + 25 * len(shown), 17, SOFT))
     return "\n".join(
         [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">', *parts, "</svg>"],

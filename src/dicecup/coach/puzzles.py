@@ -1,8 +1,8 @@
 """Puzzles: real positions with one clearly best choice, where the obvious move is wrong.
 
 They are drawn from games of the casual level of the ladder, which errs as people do: where it gave points away,
-something looked better than it was. The rating of a puzzle is what the natural choice loses: points or, if the puzzle
-is about winning, percent of the chance to win.
+something looked better than it was. The rating of a puzzle is what the obvious move costs: points or, if the puzzle is
+about winning, percent of the chance to win.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ from ..rules import (
 from ..solver import Choice, Greedy, PlayedGames, evaluator_for, play_by_habits, trust_in, win_model
 from ..solver.bulk.network_play import replayed
 from ..solver.bulk.played_games import NO_MOVE
-from ..solver.lattice import ROLL_INDEX
 from ..solver.learned.network import EXACT_BOXES, Network
 from ..words import coach as sentences
 from ..words import listed, say
@@ -73,7 +72,7 @@ ENDGAME = 3
 CLEAR = 0.5
 """The best choice is better than every other by at least this many points."""
 NATURAL_LOSS = 1.0
-"""The natural choice loses at least this many points."""
+"""The obvious move costs at least this many points."""
 CLEAR_WIN = 0.01
 NATURAL_WIN_LOSS = 0.03
 """The same two for the chance to win."""
@@ -112,7 +111,7 @@ class Puzzle:
 
     @property
     def rating(self) -> float:
-        """What the natural choice loses."""
+        """What the obvious move costs."""
         return self.loss(self.natural) * self.unit
 
     @property
@@ -230,7 +229,7 @@ def drills(played: Sequence[PlayedSide]) -> list[Puzzle]:
 
 
 def retry(turn: TurnReview, decision: Decision, source: str = "") -> Puzzle:
-    """A decision of a game as a puzzle. Its natural choice is what was done in the game."""
+    """A decision of a game as a puzzle. The obvious move is what was done in the game."""
     # A chosen zero is not among the choices; in that case the best choice is compared with the next.
     advice = advise(turn.card, decision.roll, decision.rolls_left, against=decision.action)
     return replace(_puzzle("mine", advice), source=source)
@@ -261,7 +260,7 @@ def _points_puzzle(played: PlayedGames, theme: Theme, source: random.Random) -> 
 def _candidates(played: PlayedGames, theme: Theme, source: random.Random) -> Iterator[tuple[int, int, int]]:
     """Game, turn and roll (0, 1, 2) of the decisions worth a look, in random order."""
     if theme == "joker":
-        five = np.array([ROLL_INDEX[Roll([face] * 5)] for face in range(1, 7)])
+        five = np.array([number for number, roll in enumerate(ROLLS) if roll.is_yahtzee])
         worth = np.isin(played.moves[:, :, [0, 2, 4]], five)
         box = played.book.box_index[Box(Category.YAHTZEE)]
         filled = (played.moves[:, :, 5] == box).cumsum(axis=1) > 0
@@ -316,7 +315,7 @@ _SUITS: dict[Theme, Callable[[Advice], bool]] = {
 
 
 def _column_puzzle(network: Network, theme: Theme, seed: int, source: random.Random) -> Puzzle | None:
-    """A position of our triple engine in which the natural choice, by points times multiplier, is clearly wrong.
+    """A position of our triple engine in which the obvious move, by points times multiplier, is clearly wrong.
 
     As values are larger and only estimates, both differences must be larger too.
     """

@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from ..rules import Action, Game, IllegalHere, Roll, Rulebook, rulebook
+from ..rules.dice import DICE
 from ..solver import TIE, Evaluator, Games, Progress, play_many, silent
 from ..solver.bulk.simulate import check_games
 from ..words.library import bots
@@ -119,7 +120,7 @@ def play_games(
         while not game.is_over:
             if game.awaits == "dice":
                 keep = game.keeps[-1] if game.keeps else ()
-                game = game.with_roll(Roll([*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep)))]))
+                game = game.with_roll(Roll([*keep, *(dice.randint(1, 6) for _ in range(DICE - len(keep)))]))
             else:
                 game = game.apply(player.choose(game))
         card = game.cards[0]

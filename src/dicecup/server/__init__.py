@@ -3,9 +3,12 @@
 Each package uses only those below it.
 
 http       the application: its gatekeeper, live sockets, one module per part of the API, the page's files
+accounts   people who keep an identity: how they log in, what is stored about them, how they leave
+days       the daily game: its dice and their secret, attempts, boards
 tables     tables in memory, the registry of all of them, bots, people, limits
 coaching   slow work, in lanes: the coach, reviews, puzzles, finished games
 wire       every message and reply as a type
 storage    the database: events are committed before anybody hears of them
 ledger     what a table is: a chain of events, added up by the rules; the actions people send, and the events they cause
+settings   the server's settings and limits
 """

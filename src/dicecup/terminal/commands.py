@@ -89,6 +89,8 @@ _SHORT = {
 _ROLL = ("roll", "r")
 _SHORTEST_BEGINNING = 2
 """If one letter were enough, a slip of the finger could fill a box."""
+_SHORTEST_MIDDLE = 4
+"""From this many letters on, any part of a name stands for it, such as `straight`."""
 
 
 def parse(line: str, book: Rulebook) -> Command:
@@ -191,7 +193,7 @@ def _category(text: str, book: Rulebook) -> Category | None:
     if len(name) < _SHORTEST_BEGINNING or name.isdecimal():
         return None
     meant = {category: None for known, category in SPOKEN_NAMES.items() if known.startswith(name)}
-    if not meant and len(name) > 3:
+    if not meant and len(name) >= _SHORTEST_MIDDLE:
         meant = {category: None for known, category in SPOKEN_NAMES.items() if name in known}
     possible = [category for category in meant if category in book.categories]
     if len(possible) > 1:

@@ -241,7 +241,7 @@ def _might_be_yahtzee(card: Card, written: Write) -> bool:
         and any(
             placement.box == written.box and placement.points == written.points
             for face in FACES
-            for placement in card.placements(Roll([face] * 5))
+            for placement in card.placements(Roll([face] * DICE))
         )
         and not card.write(written.box, written.points).is_yahtzee
     )

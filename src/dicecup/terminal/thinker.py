@@ -90,7 +90,7 @@ class Thinker:
                 [sys.executable, "-P", "-c", f"from {__name__} import serve; serve({OWN_BOTS!r})"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,  # a warning must not be written over the screen
+                stderr=subprocess.DEVNULL,  # a warning must not appear on the screen
                 env={**os.environ, **ONE_CORE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             )
         return self._process

@@ -24,7 +24,7 @@ REFUSALS = {
 
 # --- sitting down -------------------------------------------------------------------------------------------------
 
-BAD_NAME = "A name has 1 to 40 letters, numbers or other printable characters."
+BAD_NAME = "A name has 1 to {most} letters, numbers or other printable characters."
 NAME_TAKEN = "Somebody at this table is called {name}. Choose another name."
 SEAT_LINK_USED = "This seat link has already been used. Ask for a new one."
 GAME_OVER = "The game at this table is over. dicecup join --watch {link} shows the game."

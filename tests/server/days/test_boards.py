@@ -13,7 +13,7 @@ from dicecup.fair_dice import SharedDice, book_name
 from dicecup.players import make_player
 from dicecup.rules import Game, Record, Roll
 from dicecup.server.days.boards import Attempt, Board
-from dicecup.server.days.marks import Marks
+from dicecup.server.days.possible_scores import PossibleScores
 from dicecup.server.http.routes.daily import _ranked, board_view
 from tests.server.conftest import TestGuest, play_on
 from tests.server.days.conftest import DAY, DailyServer, at, begin
@@ -135,7 +135,7 @@ def test_equals_have_the_same_place() -> None:
 def test_only_guests_are_counted_as_guests() -> None:
     """Somebody for whom no decision mattered is on the board by points, and does not count as a guest."""
     attempts = Attempt("a", "Ann", 200, None, 0), Attempt("b", "Bob", 150, 0.5, 20), Attempt("g", "Guest", 100, 0.5, 20)
-    view = board_view(Board(attempts, Marks(None, None)), {"a", "b"}, "b")
+    view = board_view(Board(attempts, PossibleScores(None, None)), {"a", "b"}, "b")
     assert [line.name for line in view.by_points] == ["Ann", "Bob"]
     assert [line.name for line in view.by_skill] == ["Bob"]
     assert view.guests == 1

@@ -150,7 +150,7 @@ def test_nothing_is_lost_from_any_kind_to_any_kind(
         again.act(table, "roll", **next_roll)
         assert again.look(table)["game"]["dice"] == dice, "the secret is still there, and the seat is still Ann's"
     assert main(["restore", str(copy), "--database", target]) == 2, "there is something now"
-    assert "nothing is written over" in capsys.readouterr().err
+    assert "nothing is overwritten" in capsys.readouterr().err
 
 
 def test_a_backup_of_postgresql_is_of_one_moment(database: str, tmp_path: Path) -> None:

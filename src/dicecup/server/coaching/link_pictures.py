@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from ...coach.link_picture import PictureSide, link_picture
 from ...coach.pictures import can_write_png, png
-from ...words import preview, refusals, say
+from ...words import link_preview, refusals, say
 from ..ledger.refusal import Refused
 from ..wire.table_view import TableView
 from .workers import Workers
@@ -41,10 +41,14 @@ def status(table: TableView) -> str:
     game = table.game
     if table.phase == "gathering":
         free = sum(not seat.name for seat in table.seats)
-        return say(preview.FREE_SEATS, count=free) if free else preview.ABOUT_TO_START
+        return say(link_preview.FREE_SEATS, count=free) if free else link_preview.ABOUT_TO_START
     if game is None or game.status == "starting":
-        return preview.ABOUT_TO_START
-    return say(preview.TURN, number=game.turn, count=game.turns) if game.status == "playing" else preview.FINAL_SCORE
+        return link_preview.ABOUT_TO_START
+    return (
+        say(link_preview.TURN, number=game.turn, count=game.turns)
+        if game.status == "playing"
+        else link_preview.FINAL_SCORE
+    )
 
 
 def sides(table: TableView) -> list[PictureSide]:

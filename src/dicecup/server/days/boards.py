@@ -13,7 +13,7 @@ from ..coaching.workers import Jobs, Tell, Workers
 from ..storage.interface import Storage
 from .calendar import streak
 from .days import Day
-from .marks import Marks, marks_of
+from .possible_scores import PossibleScores, possible_scores
 
 KEPT_BOARDS = 32
 MOST_DAYS = 400
@@ -37,7 +37,7 @@ class Board(NamedTuple):
     """Everybody who finished a day's game, guests included, and what its dice allowed."""
 
     attempts: tuple[Attempt, ...]
-    marks: Marks
+    possible: PossibleScores
 
 
 class Own(NamedTuple):
@@ -93,7 +93,8 @@ class Boards:
 
     async def _board(self, day: Day, games: list[EndedGame], names: dict[str, tuple[str, str]], tell: Tell) -> Board:
         evaluator = await self._coach.values(day.book, tell)
-        marks = await self._jobs.start("figures", day.day, lambda _: marks_of(day.dice, day.book, evaluator)).done()
+        work = partial(possible_scores, day.dice, day.book, evaluator)
+        possible = await self._jobs.start("figures", day.day, lambda _tell: work()).done()
         found = await self._finished.findings(games, evaluator, tell)
         attempts = []
         for game, findings in zip(games, found, strict=True):
@@ -101,7 +102,7 @@ class Boards:
             losses = side.figures.losses if side else ()
             loss = sum(losses) / len(losses) if losses else None
             attempts.append(Attempt(*names[game.table], game.scores[0], loss, len(losses)))
-        return Board(tuple(attempts), marks)
+        return Board(tuple(attempts), possible)
 
 
 def finished_game(summary: TableSummary | None) -> EndedGame | None:

@@ -23,7 +23,7 @@ from starlette.types import Scope
 
 from ...coach.link_picture import HEIGHT, WIDTH
 from ...coach.pictures import SCALE, can_write_png
-from ...words import preview
+from ...words import link_preview
 from ..settings import Settings
 from . import bundles
 from .bundles import STATIC
@@ -106,8 +106,8 @@ def document(request: Request, page: str, status: int = 200) -> HTMLResponse:
     origin = html.escape((settings.public_url or str(request.base_url)).rstrip("/"))
     path = route_of(request.scope)
     tags_by_name = {
-        "og:title": preview.TABLE_TITLE if path.startswith("/table/") else preview.TITLE,
-        "og:description": preview.DESCRIPTION,
+        "og:title": link_preview.TABLE_TITLE if path.startswith("/table/") else link_preview.TITLE,
+        "og:description": link_preview.DESCRIPTION,
         "og:type": "website",
         **_preview_picture(origin, path),
     }
@@ -124,7 +124,7 @@ def _preview_picture(origin: str, path: str) -> dict[str, str]:
         "og:image": f"{origin}/api/tables/{table[1]}/picture.png",
         "og:image:width": str(SCALE * WIDTH),
         "og:image:height": str(SCALE * HEIGHT),
-        "og:image:alt": preview.PICTURE_ALT,
+        "og:image:alt": link_preview.PICTURE_ALT,
         "twitter:card": "summary_large_image",
     }
 

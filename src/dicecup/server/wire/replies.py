@@ -508,7 +508,7 @@ class LuckView(BaseModel):
     games: int
     rolls: int
     luck: IntervalView = Field(description="points per game, with the range of mere chance in that many games")
-    ordinary: bool = Field(description="whether it lies in the range where chance alone stays in 19 of 20 such series")
+    ordinary: bool = Field(description="whether it lies in the range into which 95 % of fair results fall")
     sentence: str
     yours: bool = Field(default=False, description="whether it is one of your own names")
 
@@ -518,7 +518,7 @@ class FairnessView(BaseModel):
     title: str
     note: str = Field(description="how far the values can be trusted; empty if they are exact")
     deviation: float | None = Field(description="the deviation of one game's luck; null if unknown")
-    player: str = Field(description="whose games have that deviation: perfect play, or the trained player's")
+    player: str = Field(description="whose games have that deviation: perfect play, or our triple engine")
     you: LuckView
     people: LuckView = Field(description="your opponents who are people, together")
     bots: LuckView = Field(description="your opponents who are bots, together")

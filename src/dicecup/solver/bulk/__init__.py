@@ -1,1 +1,1 @@
-"""Whole games in numbers: simulations, habits, matches."""
+"""Whole games in numbers: simulations, and players with habits."""

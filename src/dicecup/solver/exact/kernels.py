@@ -1,10 +1,10 @@
-"""Every compiled function: arrays in, arrays out, no policy, no globals. `docs/algorithm.md` derives them.
+"""The compiled functions of the solver: arrays in, arrays out, no policy, no globals. `docs/algorithm.md` derives them.
 
 They solve books, follow every game and play in bulk. Nothing here is needed for a game, and this file is imported only
 inside functions: importing it loads Numba, which not everybody has.
 
 They are all in one file because Numba's cache is keyed by the file: a kernel that calls a changed kernel in another
-file would go on returning old answers.
+file would go on returning old answers. `environments.kernels` has some more, which call none of these.
 
 A board is an array `[keep, lane]` of 462 rows, the last 252 being the rolls. Lanes are independent problems side
 by side (64 Upper Section totals, or points still needed), contiguous so that the inner loops vectorise.

@@ -53,7 +53,7 @@ class WinNetwork(OneColumnModel):
         sides = [state_features(space, states[:, side, 0], states[:, side, 1], cases[:, side]) for side in (0, 1)]
         logit = self._perceptron(np.concatenate([pair, *sides], axis=1)) + 4 * pair[:, 0]
         by_net = 1.0 / (1.0 + np.exp(-logit))
-        # Once my card is full, the points model is exact: they play for points, and have two boxes open at most.
+        # Once my card is full, the chances of play for points are exact: the other side has two boxes open at most.
         return np.asarray(np.where(space.row_filled[states[:, 0, 0]] == self._full, base, by_net))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...client import Guest, JsonObject, ServerRefused
 from ...rules import Malformed
-from ...rules.game import is_name
+from ...rules.game import LONGEST_NAME, is_name
 from ...saves import Saves
 from ...words import online, say
 from .connection import OnlineRefusal, OnlineTable, asked
@@ -118,6 +118,6 @@ def give_up_seat(table: OnlineTable, saves: Saves | None) -> None:
 def checked_name(text: str) -> str:
     """The name, as servers accept it."""
     name = text.strip()
-    if len(name) > 40 or not is_name(name):
-        raise Malformed(online.BAD_NAME)
+    if len(name) > LONGEST_NAME or not is_name(name):
+        raise Malformed(say(online.BAD_NAME, most=LONGEST_NAME))
     return name

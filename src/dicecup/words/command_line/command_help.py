@@ -41,8 +41,8 @@ Examples:
   dicecup join                                go on at the last table
   dicecup join --plain LINK                   line by line, for screen readers
 
-Your seat is kept when you quit: join again and you are back on it. A lost
-connection is taken up again by itself. dicecup host sets up a table.
+Your seat is kept when you quit: join again and you have it back. A lost
+connection is restored by itself. dicecup host sets up a table.
 """,
     "host": """\
 Set up a table that others join by a link, until Ctrl-C.
@@ -74,7 +74,7 @@ Examples:
     "card": """\
 Print the score cards of a record as on the book's pad.
 
-Several games stand side by side. The back of the card follows if the book has one.
+Several games are shown side by side. If the book's card has a back, it follows.
 
 \b
 Examples:
@@ -131,8 +131,8 @@ Examples:
   dicecup review games/ --csv reviews.csv         the same as a table
 
 In the one-column books, start value + luck - losses = final score; in triple the remainder is the estimate's own
-error (drift). An unfinished game is reviewed as far as it has come. Of a folder every game of every record is
-reviewed, a row per side; damaged records are named at the end.
+error (drift). An unfinished game is reviewed as far as it has come. For a folder, every game of every record
+is reviewed, with a row per side; damaged records are listed at the end.
 """,
     "puzzle": """\
 Solve a position from real play that has one clearly best choice.
@@ -170,8 +170,8 @@ Examples:
   dicecup rating game-1.txt game-2.txt
 
 Games alone are rated by the points that choices gave away, games with others by the winning chance, and the two are
-never mixed. Decisions with help (a hint, the analysis, a warning, autoplay) are not rated; of an entry taken back, the
-first is. docs/rating.md has the formula, with which anybody can compute a rating from the records again.
+never mixed. Decisions with help (a hint, the analysis, a warning, autoplay) are not rated; if an entry was taken
+back, the first one is. docs/rating.md has the formula, with which anybody can compute a rating from the records again.
 """,
     "fairness": """\
 Say how lucky everybody was in all saved games, and how much of that is mere chance.
@@ -209,7 +209,7 @@ Examples:
   dicecup simulate --games 200 --bot mybots:Cautious    your own, from mybots.py
 
 The same seed gives the same games, however the work is shared. A longer run begins with the games of a shorter
-one. A worker that is lost costs only time: somebody else plays its games again.
+one. A worker that is lost costs only time: another one plays its games again.
 """,
     "distribution": """\
 Compute the exact distribution of the final score under perfect play; for triple, show simulated scores.
@@ -265,11 +265,12 @@ Examples:
   dicecup serve --database postgresql://me@host/db   (one of several servers that share a database)
   dicecup serve --bot mybots:Cautious                (with a bot of your own)
 
-Every option can also be set by the environment variable named beside it; what is typed counts more. DICECUP_DATA
+Every option can also be set by the environment variable named beside it; what you type takes precedence. DICECUP_DATA
 names the data folder, and DICECUP_CACHE the folder for what is worked out once. DICECUP_DATABASE_FILE and
 DICECUP_SIGNING_KEY_FILE name files that hold the address of the database, or the signing key (64 hexadecimal digits),
-so that neither has to stand in the environment. DICECUP_DAILY_SECRET, or a file named by DICECUP_DAILY_SECRET_FILE,
-holds 64 hexadecimal digits that several servers share, so that their daily games have the same dice.
+so that neither has to be in the environment itself. DICECUP_DAILY_SECRET, or a file named by
+DICECUP_DAILY_SECRET_FILE, holds 64 hexadecimal digits that several servers share, so that their daily games have the
+same dice.
 """,
     "verify": """\
 Check a record from a server, offline: its chain of events, commitments, seeds and every die.
@@ -285,7 +286,7 @@ Examples:
     "backup": """\
 Copy the server's database and its signing key into new files; servers may be running.
 
-The copy is one file, whether the server uses SQLite or PostgreSQL. The key lies beside it, as FILE.signing.key. Without
+The copy is one file, whether the server uses SQLite or PostgreSQL. The key is beside it, as FILE.signing.key. Without
 the key nobody owns a seat any more, so keep both, and keep them secret. dicecup restore FILE puts them back.
 
 \b
@@ -294,7 +295,7 @@ Examples:
   dicecup backup tables.backup --database postgresql://me@host/db
 """,
     "restore": """\
-Make the server's database from a backup. Nothing that exists is written over.
+Make the server's database from a backup. Nothing that exists is overwritten.
 
 FILE is what dicecup backup wrote, with this version or an older one; its key, FILE.signing.key, is put back too. A
 backup may come from SQLite or PostgreSQL and go to either, so this is also how a server moves from one to the other.

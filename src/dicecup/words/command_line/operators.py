@@ -23,7 +23,7 @@ DATABASE_UNUSABLE = "cannot use the database {address}: {why}"
 
 # --- backups --------------------------------------------------------------------------------------------------------
 
-BACKUP_EXISTS = "{file} exists already; a backup does not write over anything"
+BACKUP_EXISTS = "{file} exists already; a backup overwrites nothing"
 NO_DATABASE = "there is no database {file}"
 WITHOUT_TABLES = "{database} is not a database of dicecup: it holds none of its tables"
 BACKUP_OF_NEWER = "{database} was made by a newer dicecup; use that version"
@@ -41,13 +41,13 @@ BACKUP_UNREADABLE = "{file} is damaged, or not a backup of dicecup: {why}"
 RESTORE_OF_NEWER = "{file} was made by a newer dicecup; restore it with that version"
 BACKUP_CHAIN_DAMAGED = "{file} is damaged: table {table}, {why}; use another backup"
 RESTORE_EXISTS = (
-    "{path} exists already, and nothing is written over: stop the server and move it away, or name another file"
+    "{path} exists already, and nothing is overwritten: stop the server and move it away, or name another file"
     " with --database"
 )
 OTHER_KEY = "{file} holds another key than the backup's: move it away, or set DICECUP_DATA"
 BACKUP_COLUMNS_DAMAGED = "{file} is damaged: the columns of {table} are not as they should be"
-RESTORE_MADE_MEANWHILE = "{path} exists already, and nothing is written over"
-DATABASE_NOT_EMPTY = "{address} holds tables of dicecup already, and nothing is written over: name an empty database"
+RESTORE_MADE_MEANWHILE = "{path} exists already, and nothing is overwritten"
+DATABASE_NOT_EMPTY = "{address} holds tables of dicecup already, and nothing is overwritten: name an empty database"
 IN_USE = (
     "another dicecup server uses the database {database}. Stop that one, choose another file with --database, or"
     " let several servers share a PostgreSQL database: --database postgresql://me@host/db"

@@ -79,7 +79,7 @@ REVIEW_RECORD = "A record: a file, a name from dicecup records, or a folder of r
 REVIEW_HTML = "Write an HTML page that needs no other files."
 REVIEW_GAME = "In a series: which game; by default the last."
 REVIEW_BRIEF = "Leave out the turns."
-REVIEW_CSV = "Of a folder: write a line of CSV per side and game."
+REVIEW_CSV = "For a folder: write a line of CSV per side and game."
 
 # --- puzzle -------------------------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ SERVE_DATABASE = "A SQLite file or a postgresql:// address; by default a file in
 SERVE_BOT = "A bot of your own that people may play against; may be given several times."
 SERVE_METRICS = "Where /metrics is served: here, off, or only at an address like 127.0.0.1:9137."
 SERVE_DOCS = "The same for /docs and /openapi.json."
-SERVE_DAILY_BOOK = "The rulebook of the daily game; by default it changes by the day."
+SERVE_DAILY_BOOK = "The rulebook of the daily game; by default it changes every day."
 SERVE_OPEN_PAGE = "Show the page in your browser."
 SERVE_VERBOSE = "Log every request."
 

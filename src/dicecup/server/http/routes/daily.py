@@ -114,8 +114,8 @@ def board_view(board: Board, listed: set[str], you: str) -> BoardView:
         by_points=_ranked(shown, lambda attempt: -attempt.points, you),
         by_skill=_ranked(judged, lambda attempt: attempt.loss_each or 0.0, you),
         guests=len(board.attempts) - len(shown),
-        perfect=board.marks.perfect,
-        hindsight=board.marks.hindsight,
+        perfect=board.possible.perfect,
+        hindsight=board.possible.hindsight,
     )
 
 

@@ -353,7 +353,7 @@
  * @property {string} title
  * @property {string} note how far the values can be trusted; empty if they are exact
  * @property {number | null} deviation the deviation of one game's luck; null if unknown
- * @property {string} player whose games have that deviation: perfect play, or the trained player's
+ * @property {string} player whose games have that deviation: perfect play, or our triple engine
  * @property {LuckView} you
  * @property {LuckView} people your opponents who are people, together
  * @property {LuckView} bots your opponents who are bots, together
@@ -512,7 +512,7 @@
  * @property {number} games
  * @property {number} rolls
  * @property {IntervalView} luck points per game, with the range of mere chance in that many games
- * @property {boolean} ordinary whether it lies in the range where chance alone stays in 19 of 20 such series
+ * @property {boolean} ordinary whether it lies in the range into which 95 % of fair results fall
  * @property {string} sentence
  * @property {boolean} yours whether it is one of your own names
  */

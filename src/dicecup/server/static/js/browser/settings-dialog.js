@@ -11,7 +11,7 @@ import { change, settings } from "./settings.js";
 /** @import { InputEvent, SelectEvent } from "./dom.js" */
 
 /** @typedef {"secondTap" | "motion" | "sound" | "keys" | "outlook"} Tick */
-/** @typedef {"theme" | "confirm" | "warn"} Choice */
+/** @typedef {"theme" | "confirm" | "warn"} Which */
 
 /** @type {[string, string][]} */
 const WARNINGS = [
@@ -70,7 +70,7 @@ export function openSettings() {
 			}),
 			h("span", {}, text),
 		);
-	const choose = (/** @type {Choice} */ name, /** @type {string} */ text, /** @type {[string, string][]} */ choices) =>
+	const choose = (/** @type {Which} */ name, /** @type {string} */ text, /** @type {[string, string][]} */ choices) =>
 		h(
 			"label",
 			{ class: "field" },

@@ -9,7 +9,7 @@ import { FIELDS } from "./kinds.js";
 import { header, readRecord } from "./record.js";
 import { seriesOf, storyLines, takenBack } from "./story.js";
 
-/** @typedef {{holds: boolean | null, title: string, detail: string}} Check */
+/** @typedef {{holds: boolean | null, title: string, detail: string}} CheckResult */
 /** @import { Created, EventOf, Pledged, Rolled, TableEvent, TableOptions } from "../types.js" */
 /** @import { GameRecord } from "./record.js" */
 
@@ -32,7 +32,7 @@ export class BadCode extends Error {}
 /**
  * @param {string} text the record
  * @param {string} [knownHead] a head that somebody wrote down during the game
- * @returns {Promise<Check[]>}
+ * @returns {Promise<CheckResult[]>}
  */
 export async function checkRecord(text, knownHead = "") {
 	const noted = knownHead.trim().toLowerCase();
@@ -101,7 +101,7 @@ function createdOf([first]) {
 const ofKind = (events, kind) =>
 	/** @type {Extract<TableEvent, {kind: Kind}>[]} */ (events.filter((event) => event.kind === kind));
 
-/** @param {boolean | null} holds @param {string} title @param {string} detail @returns {Check} */
+/** @param {boolean | null} holds @param {string} title @param {string} detail @returns {CheckResult} */
 const check = (holds, title, detail) => ({ holds, title, detail });
 
 /**
@@ -178,7 +178,7 @@ const isUndo = (help) => help.startsWith("undo ");
  * The fingerprint that the dice depend on, and the checks about it.
  * @param {GameRecord} record
  * @param {TableOptions} options
- * @returns {[string, Check[]]}
+ * @returns {[string, CheckResult[]]}
  */
 function bookOf(record, options) {
 	const told = header(record, "Fingerprint");

@@ -6,7 +6,7 @@ import { ask, reason } from "../server/api.js";
 import { BOOKS } from "../words/catalogue/books.js";
 import { say } from "../words/say.js";
 
-/** @import { AdvicePage as PrintedAdvice } from "../types.js" */
+/** @import { AdvicePage } from "../types.js" */
 
 /** @type {Record<string, [string, string, string]>} */
 const VERDICTS = {
@@ -15,8 +15,8 @@ const VERDICTS = {
 	"it depends": ["depends", "≈", BOOKS.depends],
 };
 
-class AdvicePage extends Part {
-	/** @type {PrintedAdvice | null} */
+class PrintedAdvicePage extends Part {
+	/** @type {AdvicePage | null} */
 	#advice = null;
 	#error = "";
 
@@ -115,4 +115,4 @@ function verdict(name) {
 	return h("b", { class: `verdict-word ${kind}` }, h("span", { "aria-hidden": "true" }, `${sign} `), text);
 }
 
-customElements.define("advice-page", AdvicePage);
+customElements.define("advice-page", PrintedAdvicePage);

@@ -22,9 +22,9 @@ import { listed, parts, say } from "../words/say.js";
 /** @import { Place } from "../review/place.js" */
 /** @import { PastGame, PositionView, ReviewView } from "../types.js" */
 
-/** @typedef {{table?: string, record?: string}} Names of a game; neither if none is named */
+/** @typedef {{table?: string, record?: string}} NamedGame what names a game; neither if none is named */
 
-/** @extends {Part<Names>} */
+/** @extends {Part<NamedGame>} */
 class ReviewPage extends Part {
 	/** @type {ReviewView | null} */
 	#review = null;

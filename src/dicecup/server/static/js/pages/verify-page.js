@@ -9,7 +9,7 @@ import { FAIR } from "../words/catalogue/fair.js";
 import { say } from "../words/say.js";
 
 /** @import { FormEvent } from "../browser/dom.js" */
-/** @import { Check } from "../fair/check.js" */
+/** @import { CheckResult } from "../fair/check.js" */
 
 /** @type {Record<string, [string, string, string]>} */
 const TICKS = {
@@ -22,7 +22,7 @@ const TICKS = {
 class VerifyPage extends Part {
 	#record = "";
 	#head = "";
-	/** @type {Check[] | null} */
+	/** @type {CheckResult[] | null} */
 	#checks = null;
 	#error = "";
 
@@ -101,7 +101,7 @@ class VerifyPage extends Part {
 		);
 	}
 
-	/** @param {Check[]} checks */
+	/** @param {CheckResult[]} checks */
 	#result(checks) {
 		const failed = checks.some((check) => check.holds === false);
 		const open = checks.some((check) => check.holds === null);

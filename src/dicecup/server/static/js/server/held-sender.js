@@ -25,7 +25,7 @@ export class HeldSender {
 		if (this.#timer === undefined) this.#flush();
 	}
 
-	/** The dice were rolled, or somebody else is to play. */
+	/** The dice were rolled, or it is somebody else's turn. */
 	forget() {
 		this.#next = null;
 	}

@@ -4,7 +4,7 @@
  */
 
 /** @typedef {() => void} Show */
-/** @template Thrown @typedef {{thrown: Thrown, seconds: number}} Fall dice in the air, and for how long */
+/** @template Thrown @typedef {{thrown: Thrown, seconds: number}} FallingDice dice in the air, and for how long */
 
 /** @template Thrown */
 export class NewsQueue {
@@ -12,7 +12,7 @@ export class NewsQueue {
 	thrown = null;
 	/** What to show when they rest. @type {Show} */
 	#next = () => {};
-	/** @type {{show: Show, fall: () => Fall<Thrown> | null}[]} */
+	/** @type {{show: Show, fall: () => FallingDice<Thrown> | null}[]} */
 	#waiting = [];
 	/** What waits for the dice without hurrying them. @type {Show[]} */
 	#late = [];
@@ -28,7 +28,7 @@ export class NewsQueue {
 	/**
 	 * Add news. If more than one piece is waiting, the dice are no longer waited for.
 	 * @param {Show} show
-	 * @param {() => Fall<Thrown> | null} [fall] the dice that fall before it is shown; called when its turn has come
+	 * @param {() => FallingDice<Thrown> | null} [fall] the dice that fall before it is shown; called when it is next
 	 */
 	add(show, fall = () => null) {
 		if (this.thrown === null) return this.#begin({ show, fall });
@@ -55,7 +55,7 @@ export class NewsQueue {
 		}
 	}
 
-	/** @param {{show: Show, fall: () => Fall<Thrown> | null}} news */
+	/** @param {{show: Show, fall: () => FallingDice<Thrown> | null}} news */
 	#begin({ show, fall }) {
 		const falling = fall();
 		if (!falling) return show();

@@ -87,7 +87,7 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 							button("✕", moves.onHintClose, { "aria-label": TABLE.closeHint }),
 						),
 					model.showsValues && coachPanel(model.isAdvised, coach.advice, model.held, moves.onKeep),
-					ruleNotes(notesNow(model, game), view.book.name),
+					ruleNotes(ruleNotesNow(model, game), view.book.name),
 					game.status === "starting" || game.turn <= 1 ? startRolls(game) : null,
 				),
 		),
@@ -134,7 +134,7 @@ function outcome({ sides }, game) {
 }
 
 /** What the rules say about the dice. @param {TableModel} model @param {GameView} game */
-function notesNow({ view, real }, game) {
+function ruleNotesNow({ view, real }, game) {
 	return view.options.dice === "real" ? (real.offers?.notes ?? []) : game.notes;
 }
 

@@ -28,7 +28,7 @@ export const changeList = (changes) =>
 	);
 
 /** @extends {Part<{book: string, query: string}>} */
-class RuleChanges extends Part {
+class RuleChangeList extends Part {
 	/** @type {RuleChange[]} */
 	#changes = [];
 	#asked = "";
@@ -61,7 +61,7 @@ class RuleChanges extends Part {
 	}
 }
 
-customElements.define("rule-changes", RuleChanges);
+customElements.define("rule-changes", RuleChangeList);
 
 /** Nothing if the book is played as printed. @param {string} book @param {string} query see `asQuery` */
 export const ruleChanges = (book, query) => query !== "" && h("rule-changes", { data: { book, query } });

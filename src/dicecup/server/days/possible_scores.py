@@ -12,7 +12,7 @@ from ...rules.game import MOST_ROLLS
 from ...solver import Evaluator, best_in_hindsight
 
 
-class Marks(NamedTuple):
+class PossibleScores(NamedTuple):
     """Scores to compare one's own with; None if unknown."""
 
     perfect: int | None
@@ -21,13 +21,13 @@ class Marks(NamedTuple):
     """The best score possible for somebody who knows them all."""
 
 
-def marks_of(dice: SharedDice, book: Rulebook, evaluator: Evaluator) -> Marks:
-    """The marks for these dice; both are None for a book with several columns, which has no exact values."""
+def possible_scores(dice: SharedDice, book: Rulebook, evaluator: Evaluator) -> PossibleScores:
+    """The scores possible with these dice; both are None for a book with several columns, which has no exact values."""
     if book.columns > 1:
-        return Marks(None, None)
+        return PossibleScores(None, None)
     turns = range(1, len(book.boxes) + 1)
     numbers = [[dice.numbers(turn, roll) for roll in range(1, MOST_ROLLS + 1)] for turn in turns]
-    return Marks(played(dice, book, evaluator).totals[0], best_in_hindsight(book, numbers).totals[0])
+    return PossibleScores(played(dice, book, evaluator).totals[0], best_in_hindsight(book, numbers).totals[0])
 
 
 def played(dice: SharedDice, book: Rulebook, evaluator: Evaluator) -> Game:
