@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from types import SimpleNamespace
 from typing import cast
 
-from dicecup import Enter, Game, Resign, rulebook
+from dicecup import Enter, Game, Resign, Write, rulebook
 from dicecup.coach.game_review import SideReview, review
 from dicecup.coach.report import decision_sentence, grades_sentence, html_page, sum_lines, text_lines
 from dicecup.players import make_player
 from dicecup.solver import win_model
-from tests.games import played_through
+from tests.coach.chance_alone import CHANCE
+from tests.games import game_of, played_through
 
 VOID = {"meta", "br"}
 
@@ -133,3 +135,43 @@ def test_every_term_of_the_sum_has_its_sign() -> None:
         "+      2.00",
         "=     20.25",
     ]
+
+
+def rows(page: str) -> list[str]:
+    """The rows of a page's tables of turns, headings included."""
+    return re.findall(r"<tr.*?</tr>", page, re.DOTALL)
+
+
+def test_the_columns_of_the_page_stand_under_their_headings() -> None:
+    """With two rolls left a kept 4 costs 0.25, which is not marked as bad: it is good play."""
+    page = html_page(review(game_of(CHANCE, "11234 (4) 12345 (45) 34566 chance")), "Ann, reviewed")
+    assert "<title>Ann, reviewed</title>" in page
+    head, turn = rows(page)
+    assert re.findall(r"<th[^>]*>([^<]*)</th>", head) == ["Turn", "Rolls and decisions", "Luck", "Loss", "Expected"]
+    assert "<span>keep 4 (good, 0.25): best was to roll all five</span>" in turn
+    assert turn.endswith('<td class="number">0.25</td><td class="number">24.0</td></tr>')
+
+
+def test_a_turn_without_dice_shows_what_was_written() -> None:
+    *_, turn = rows(html_page(review(Game.new(CHANCE).apply(Write(CHANCE.box("chance"), 20)))))
+    assert "<td><em>20 in Chance</em></td>" in turn
+    assert '<td class="number good">+0.0</td>' in turn, "no luck is not bad luck"
+
+
+def test_a_yahtzee_bonus_is_on_the_page() -> None:
+    book = rulebook("deluxe", ["categories=sixes,yahtzee,chance"])
+    page = html_page(review(game_of(book, "66666 yahtzee", "66666 sixes")))
+    assert "<em>50 in YAHTZEE</em>" in page
+    assert "<em>30 in Sixes and a bonus of 100</em>" in page
+
+
+def test_the_page_says_what_its_figures_are() -> None:
+    game = game_of(CHANCE, "66666 chance", "11111 chance", sides=["Ann", "Bob"])
+    page = html_page(review(game, model=win_model(CHANCE)))
+    points, chances = page[page.index("<h2>Expected final score</h2>") :].split("<h2>Chance to win</h2>")
+    assert ">turn (0 is before the first roll)<" in points
+    assert ">turns played by all sides<" in chances
+    assert (
+        "<p>deluxe (house rules: categories=chance). Every roll has its luck, every decision its loss; together they"
+        " lead from the start value to the final score. An inaccuracy loses 0.5 points or more"
+    ) in page
