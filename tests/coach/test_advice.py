@@ -163,6 +163,15 @@ def test_an_estimate_says_so() -> None:
     assert "estimate" in advice.sentence
     assert {"chances", "loss"} < advice.to_json()["choices"][0].keys()
     assert "upper_bonus" not in advice.to_json()["choices"][0]
+    assert advice.to_json()["note"] == advice.trust
+    assert "note" not in advise(Card(DELUXE), Roll("13356"), 2).to_json()
+
+
+def test_boxes_that_are_out_of_reach_have_no_chance_to_be_shown() -> None:
+    """Threes and YAHTZEE are filled, and no roll scores in two boxes at once."""
+    for choice in advise(card_of(threes=9, yahtzee=50), Roll("13356"), 1).to_json()["choices"]:
+        assert not {"threes", "yahtzee"} & choice["chances"].keys()
+        assert "box" not in choice or choice["chances"] in ({}, {choice["box"]: 1.0})
 
 
 def test_house_rules_without_an_estimate_are_advised_on_by_the_turn_alone() -> None:
