@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import numpy as np
 import pytest
@@ -196,6 +197,76 @@ def test_the_json_form_is_json_and_adds_up(two_sides: Game) -> None:
     assert side["start"] + side["luck"] - side["loss"] == pytest.approx(side["expected"], abs=1e-9)
     assert set(side["losses"]) == set(STAGES)
     assert {"roll", "action", "best", "loss", "grade", "win_loss"} <= set(side["turns"][0]["decisions"][0])
+
+
+def rounded(shown: Any) -> Any:
+    """Data with its fractions rounded, so that it can be compared."""
+    if isinstance(shown, dict):
+        return {name: rounded(each) for name, each in shown.items()}
+    if isinstance(shown, list):
+        return [rounded(each) for each in shown]
+    return round(shown, 9) if isinstance(shown, float) else shown
+
+
+def test_a_whole_review_as_json() -> None:
+    """Keeping a 3 and a 4 with two rolls left costs 1 point, keeping a 2 and a 3 with one roll left 2."""
+    found = review(game_of(CHANCE, CARELESS, sides=["Ann"]), marks={}).to_json()
+    dice, last = [1, 2, 3, 4, 5], [2, 3, 4, 5, 6]
+    first = {"roll": dice, "rolls_left": 2, "action": {"keep": [3, 4, 5]}, "best": {"keep": [5]}, "loss": 1.0}
+    second = {"roll": dice, "rolls_left": 1, "action": {"keep": [2, 3, 4, 5]}, "best": {"keep": [4, 5]}, "loss": 2.0}
+    box = {"roll": last, "rolls_left": 0, "action": {"box": "chance"}, "best": {"box": "chance"}, "loss": 0.0}
+    turn = {
+        "number": 1,
+        "card": Card(CHANCE).to_json(),
+        "start": START,
+        "rolls": [
+            {"roll": dice, "luck": 22 - START, "expected": 22.0, "grade": ""},
+            {"roll": dice, "luck": -1.5, "expected": 19.5, "grade": ""},
+            {"roll": last, "luck": 2.5, "expected": 20.0, "grade": ""},
+        ],
+        "decisions": [
+            {**first, "unforced": True, "grade": "inaccuracy", "expected": 21.0},
+            {**second, "unforced": True, "grade": "mistake", "expected": 17.5},
+            {**box, "unforced": False, "grade": "best", "expected": 20.0},
+        ],
+        "box": "chance",
+        "points": 20,
+        "bonus": 0,
+        "luck": 23 - START,
+        "loss": 3.0,
+        "drift": 0.0,
+        "unseen": 0.0,
+        "expected": 20.0,
+    }
+    side = {
+        "name": "Ann",
+        "start": START,
+        "luck": 23 - START,
+        "loss": 3.0,
+        "drift": 0.0,
+        "unseen": 0.0,
+        "expected": 20.0,
+        "finished": True,
+        "adjusted": START - 3,
+        "losses": {"first_keep": 1.0, "second_keep": 2.0, "box": 0.0},
+        "loss_each": {"mean": 1.5, "low": 1.5, "high": 1.5, "size": 2},
+        "grades": {"best": 0, "good": 0, "inaccuracy": 1, "mistake": 1, "blunder": 0},
+        "turns": [turn],
+        "help": {},
+        "own_losses": [1.0, 2.0],
+    }
+    assert rounded(found) == rounded({**CHANCE.to_json(), "exact": True, "sides": [side], "win": []})
+
+
+def test_the_chances_to_win_as_json() -> None:
+    """Ann has 29. To beat that Bob, who plays for points, needs five sixes, and for a share one 5 among them."""
+    game = game_of(CHANCE, "56666 chance", "66666 chance", sides=["Ann", "Bob"])
+    found = review(game, model=win_model(CHANCE)).to_json()
+    bob = 3.5 / 3**5
+    assert rounded(found["win"][1:]) == rounded([[1 - bob, bob], [0.0, 1.0]])
+    assert found["win"][0] == pytest.approx([0.5, 0.5], abs=1e-6)
+    first, second = (side["turns"][0] for side in found["sides"])
+    assert (first["win"], second["win"]) == pytest.approx((0.5, bob), abs=1e-6)
 
 
 def test_habits_and_bulk_games_repeat_with_their_seed() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
@@ -320,6 +321,15 @@ def test_themes_of_other_books() -> None:
         assert themes_of(rulebook(book)) == ("bonus", "straights", "joker", "endgame", "win")
         assert draw_puzzle(rulebook(book), "bonus", seed=2).card.book == rulebook(book)
     assert themes_of(TRIPLE) == ("columns", "endgame")
+
+
+def test_without_a_theme_any_of_them_comes_first_and_without_a_seed_none_is_drawn_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = Puzzle("mine", Card(CHANCE), Roll("12345"), 1, (), Reroll(Keep("5")), "Keep 5.")
+    monkeypatch.setattr(puzzles, "_puzzle_about", lambda theme, *_: replace(puzzle, theme=theme))
+    assert {draw_puzzle(DELUXE, seed=seed).theme for seed in range(40)} == set(themes_of(DELUXE))
+    assert len({draw_puzzle(DELUXE).source for _ in range(3)}) == 3
 
 
 # --- every day --------------------------------------------------------------------------------------------------

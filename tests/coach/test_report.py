@@ -153,7 +153,9 @@ def test_the_columns_of_the_page_stand_under_their_headings() -> None:
 
 
 def test_a_turn_without_dice_shows_what_was_written() -> None:
-    *_, turn = rows(html_page(review(Game.new(CHANCE).apply(Write(CHANCE.box("chance"), 20)))))
+    page = html_page(review(Game.new(CHANCE).apply(Write(CHANCE.box("chance"), 20)), real_dice=True))
+    assert "<p><strong>These were real dice. Where only the last dice " in page
+    *_, turn = rows(page)
     assert "<td><em>20 in Chance</em></td>" in turn
     assert '<td class="number good">+0.0</td>' in turn, "no luck is not bad luck"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,8 +61,11 @@ def test_each_game_of_a_series_has_its_number_and_its_own_help() -> None:
 
 
 def test_an_older_record_says_nothing_about_help() -> None:
-    (side,) = played_sides([("one", record(game_of(CHANCE, CARELESS)))], CHANCE)
-    assert side.figures.help is None
+    game = game_of(CHANCE, CARELESS)
+    only_undo = replace(record(game, help=()), help_kinds=("undo",))
+    for each in (record(game), only_undo):
+        (side,) = played_sides([("one", each)], CHANCE)
+        assert side.figures.help is None
 
 
 def test_of_real_dice_neither_luck_nor_losses_are_counted() -> None:
