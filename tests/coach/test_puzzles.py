@@ -379,9 +379,11 @@ def test_answers_that_are_no_choice() -> None:
 def test_an_answer_just_as_good_as_the_best_is_right() -> None:
     """Equal choices may differ in the last digit of their values."""
     best, as_good, worse = (Reroll(Keep(keep)) for keep in ("45", "5", "345"))
-    choices = (Choice(best, 19.5), Choice(as_good, 19.5 - 1e-12), Choice(worse, 19.0))
+    hardly_worse = Reroll(Keep("4"))
+    choices = (Choice(best, 19.5), Choice(as_good, 19.5 - 1e-12), Choice(hardly_worse, 19.496), Choice(worse, 19.0))
     puzzle = Puzzle("mine", Card(CHANCE), Roll("12345"), 1, choices, worse, "Keep 4 5.")
     assert puzzle.answer(best) == puzzle.answer(as_good) == "Right. Keep 4 5."
+    assert puzzle.answer(hardly_worse) == "That costs under 0.01 points (good). Keep 4 5."
     assert puzzle.answer(worse) == "That costs 0.50 points (inaccuracy). Keep 4 5."
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from types import SimpleNamespace
 from typing import cast
 
 from dicecup import Enter, Game, Resign, Write, rulebook
-from dicecup.coach.game_review import SideReview, review
+from dicecup.coach.game_review import SideReview, TakenBack, review
 from dicecup.coach.report import decision_sentence, grades_sentence, html_page, sum_lines, text_lines
 from dicecup.players import make_player
 from dicecup.solver import win_model
@@ -158,6 +159,25 @@ def test_a_turn_without_dice_shows_what_was_written() -> None:
     *_, turn = rows(page)
     assert "<td><em>20 in Chance</em></td>" in turn
     assert '<td class="number good">+0.0</td>' in turn, "no luck is not bad luck"
+
+
+def test_a_turn_that_was_broken_off_says_so_on_the_page() -> None:
+    *_, turn = rows(html_page(review(game_of(CHANCE, "12345 (5) 12345"))))
+    assert turn.endswith(
+        "<strong>1 2 3 4 5</strong> (-2.5)<br><em>broken off</em></td>"
+        '<td class="number bad">-3.8</td><td class="number">0.00</td><td class="number">19.5</td></tr>'
+    )
+
+
+def test_a_loss_too_small_to_be_shown_is_not_shown_as_none() -> None:
+    (turn,) = review(game_of(CHANCE, "11234 (4)")).sides[0].turns
+    (decision,) = turn.decisions
+    tiny = replace(decision, loss=0.004)
+    assert decision_sentence(turn, tiny) == "keep 4 (good, under 0.01): best was to roll all five"
+    first = replace(tiny, taken_back=TakenBack(Enter(CHANCE.box("chance")), 0.003))
+    assert decision_sentence(turn, first) == (
+        "keep 4, after taking back entering Chance (under 0.01) (good, under 0.01): best was to roll all five"
+    )
 
 
 def test_a_yahtzee_bonus_is_on_the_page() -> None:

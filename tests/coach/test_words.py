@@ -90,10 +90,28 @@ def test_two_chances_show_that_they_differ(greater: float, less: float, said: tu
 
 
 @pytest.mark.parametrize(
-    ("number", "said"), [(2.34, "2.3"), (12.0, "12.0"), (0.1, "0.1"), (0.099, "0.10"), (0.04, "0.04"), (0.006, "0.01")]
+    ("number", "said"),
+    [
+        (2.34, "2.3"),
+        (12.0, "12.0"),
+        (0.1, "0.1"),
+        (0.099, "0.10"),
+        (0.04, "0.04"),
+        (0.006, "0.01"),
+        (0.0049, "under 0.01"),
+        (0.0, "0.00"),
+    ],
 )
 def test_points(number: float, said: str) -> None:
     assert words.points(number) == said
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(2.345, "2.35"), (0.25, "0.25"), (0.005, "0.01"), (0.0049, "under 0.01"), (1e-6, "under 0.01"), (1e-9, "0.00")],
+)
+def test_a_loss_is_not_shown_as_none(number: float, said: str) -> None:
+    assert words.hundredths(number) == said
 
 
 @pytest.mark.parametrize(
