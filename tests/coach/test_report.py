@@ -13,7 +13,7 @@ from dicecup.coach.game_review import SideReview, TakenBack, review
 from dicecup.coach.report import decision_sentence, grades_sentence, html_page, sum_lines, text_lines
 from dicecup.players import make_player
 from dicecup.solver import win_model
-from tests.coach.chance_alone import CHANCE
+from tests.coach.chance_alone import CARELESS, CHANCE
 from tests.games import game_of, played_through
 
 VOID = {"meta", "br"}
@@ -197,3 +197,44 @@ def test_the_page_says_what_its_figures_are() -> None:
         "<p>deluxe (house rules: categories=chance). Every roll has its luck, every decision its loss; together they"
         " lead from the start value to the final score. An inaccuracy loses 0.5 points or more"
     ) in page
+
+
+def test_a_game_of_twenty_has_a_page() -> None:
+    names = [f"P{number}" for number in range(1, 21)]
+    page = html_page(review(game_of(CHANCE, *["12345 chance"] * 20, sides=names)))
+    assert re.findall(r"<h2>(P\d+)</h2>", page) == names
+
+
+def test_a_side_of_the_page_begins_with_its_sum_and_what_it_comes_to() -> None:
+    """Whatever it is called."""
+    game = game_of(CHANCE, "66666 chance", CARELESS, sides=["Ann", "<b>Bob</b>"])
+    page = html_page(review(game, model=win_model(CHANCE)))
+    assert "<b>" not in page
+    assert page.split("<h2>&lt;b&gt;Bob&lt;/b&gt;</h2>\n")[1].startswith(
+        "<pre>      23.33  start value\n"
+        "-      0.33  luck\n"
+        "-      3.00  losses\n"
+        "=     20.00  final score</pre>\n"
+        "<p>Losses: first keep 1.00, second keep 2.00, box 0.00.</p>\n"
+        "<p>With average luck these decisions would have scored 20.3.</p>\n"
+        "<p>Average loss per unforced decision: 1.500, from 2 decisions.</p>\n"
+        "<p>Decisions: 1 inaccuracy, 1 mistake.</p>\n"
+    )
+
+
+def test_points_of_the_graph_lead_to_their_turns() -> None:
+    book = rulebook("deluxe", ["categories=aces,chance"])
+    page = html_page(review(game_of(book, "11123 aces", "11112 chance", "56666 chance", "11145", sides=["Ann", "Bob"])))
+    links = re.findall(r'<a href="(#side[^"]+)" aria-label="([^:"]+): ', page)
+    assert links == [
+        ("#side-1-turn-1", "Ann, after turn 1"),
+        ("#side-1-turn-2", "Ann, after turn 2"),
+        ("#side-2-turn-1", "Bob, after turn 1"),
+        ("#side-2-turn-2", "Bob, after turn 2"),
+    ]
+
+
+def test_the_graph_of_the_chances_goes_from_none_to_all() -> None:
+    page = html_page(review(game_of(CHANCE, "12345 chance", sides=["Ann", "Bob"]), model=win_model(CHANCE)))
+    chances = page[page.index('aria-label="Chance to win by turn"') : page.index("<h2>Ann</h2>")]
+    assert re.findall(r'text-anchor="end">([^<]+)<', chances) == ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
