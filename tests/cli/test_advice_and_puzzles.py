@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from dicecup import Card, Enter, Game, Keep, Record, Reroll, Series, rulebook
+from dicecup import Card, Enter, Game, Keep, Record, Reroll, Roll, Rulebook, Series, rulebook
 from dicecup.cli import main
 from dicecup.coach import advise, review
-from dicecup.coach.puzzles import retry
+from dicecup.coach.puzzles import Puzzle, retry
 from dicecup.saves import Saves
+from dicecup.solver import Choice
 from tests.coach.chance_alone import CARELESS, CHANCE
 from tests.games import game_of
 
@@ -164,6 +166,27 @@ def test_a_zero_that_the_dice_score_anyway_may_be_typed_as_one(
         "Right. Cross out Sixes: worth 4.7 more than entering Chance, because it pays to",
         "save Chance for later.",
     ]
+
+
+def test_the_puzzle_of_the_day_is_that_of_the_day_asked_for_or_of_today(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[date] = []
+    best = Choice(Reroll(Keep("45")), 19.5)
+    puzzle = Puzzle("endgame", Card(CHANCE), Roll("12345"), 1, (best,), best.action, "Keep 4 5.")
+
+    def drawn(book: Rulebook, day: date) -> Puzzle:
+        assert book == CHANCE
+        asked.append(day)
+        return puzzle
+
+    monkeypatch.setattr("dicecup.coach.puzzles.daily_puzzle", drawn)
+    typing(monkeypatch, "quit", "quit")
+    before = date.today()
+    printed(capsys, "puzzle", "--daily", "--date", "2026-11-15", *RULE)
+    printed(capsys, "puzzle", "--daily", *RULE)
+    assert asked[0] == date(2026, 11, 15)
+    assert before <= asked[1] <= date.today()
 
 
 @pytest.mark.usefixtures("mistakes")

@@ -83,6 +83,15 @@ def test_the_page_names_everybody(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "<h1>A game of Yahtzee by Ann and Bob, reviewed</h1>" in text
 
 
+def test_a_page_needs_a_file_and_is_never_brief(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = refused(capsys, "review", "both", "--html", str(tmp_path))
+    assert f"{tmp_path} is a folder; name a file for the page, such as review.html" in said
+    for option in (["--html", str(tmp_path / "page.html")], ["--json"]):
+        said = refused(capsys, "review", "both", "--brief", *option)
+        assert "--brief leaves the turns out of the text; leave it out with --json and --html" in said
+    assert not (tmp_path / "page.html").exists()
+
+
 # --- a folder ---------------------------------------------------------------------------------------------------
 
 
