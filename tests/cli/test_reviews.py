@@ -112,7 +112,7 @@ def test_every_side_of_every_game_has_a_line(saves: Saves, capsys: pytest.Captur
     found = json.loads("".join(printed(capsys, "review", str(saves.records), "--json")))
     assert list(found["damaged"]) == ["no.dice"]
     rows = found["reviews"]
-    # One unforced decision in the lucky game, three in the unlucky one but for the box, two in the careless one.
+    # Real choices: none on the pad, one in the lucky game, two in the unlucky one and two in the careless one.
     assert [row["decisions"] for row in rows] == [0, 1, 2, 2, 1]
     assert [row["start"] for row in rows] == pytest.approx([START] * 5)
     assert [row["unseen"] for row in rows] == pytest.approx([10 - START, 0, 0, 0, 0], abs=1e-9)

@@ -10,6 +10,7 @@ from dicecup.words import coach as sentences
 from dicecup.words import listed, reviews
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
+LAST_TWO = ("2:yahtzee", "3:chance")
 
 
 def test_dice() -> None:
@@ -204,6 +205,8 @@ def test_positions() -> None:
         assert words.position(card, Roll("66541"), rolls_left) == (
             f"1 4 5 6 6, {left[rolls_left]}; open: YAHTZEE, Chance"
         )
+    two = Card.from_json(TRIPLE, {"boxes": {str(box): 0 for box in TRIPLE.boxes if str(box) not in LAST_TWO}})
+    assert words.position(two, Roll("66541"), 0) == "1 4 5 6 6, last roll; open: YAHTZEE, column 2, Chance, column 3"
     assert reviews.ROLLS == {2: "first roll", 1: "second roll", 0: "last roll"}
     assert reviews.STAGES == {"first_keep": "first keep", "second_keep": "second keep", "box": "box"}
 
