@@ -163,6 +163,33 @@ def test_an_estimate_says_so() -> None:
     assert "estimate" in advice.sentence
     assert {"chances", "loss"} < advice.to_json()["choices"][0].keys()
     assert "upper_bonus" not in advice.to_json()["choices"][0]
+    assert advice.to_json()["note"] == advice.trust
+    assert "note" not in advise(Card(DELUXE), Roll("13356"), 2).to_json()
+
+
+def test_a_whole_advice_as_json() -> None:
+    """With one roll left a die that is rolled is worth 3.5, so a 3 is rolled, though it need not be."""
+    book = rulebook("deluxe", ["categories=chance"])
+    found = advise(Card(book), Roll("36666"), 1).to_json()
+    assert found["exact"] is True
+    assert found["sentence"] == (
+        "Keep 6 6 6 6: worth 0.5 more than entering Chance, because it scores 0.5 points more this turn on average,"
+        " mostly through Chance."
+    )
+    certain = {"chances": {"chance": pytest.approx(1.0)}, "upper_bonus": 0.0}
+    assert found["choices"][:3] == [
+        {"keep": [6, 6, 6, 6], "value": pytest.approx(27.5), "loss": 0.0, **certain},
+        {"box": "chance", "value": 27.0, "loss": pytest.approx(0.5), **certain},
+        {"keep": [6, 6, 6], "value": pytest.approx(25.0), "loss": pytest.approx(2.5), **certain},
+    ]
+    assert len(found["choices"]) == 10, "none to four sixes, each with the 3 or without; all five are the box"
+
+
+def test_boxes_that_are_out_of_reach_have_no_chance_to_be_shown() -> None:
+    """Threes and YAHTZEE are filled, and no roll scores in two boxes at once."""
+    for choice in advise(card_of(threes=9, yahtzee=50), Roll("13356"), 1).to_json()["choices"]:
+        assert not {"threes", "yahtzee"} & choice["chances"].keys()
+        assert "box" not in choice or choice["chances"] in ({}, {choice["box"]: 1.0})
 
 
 def test_house_rules_without_an_estimate_are_advised_on_by_the_turn_alone() -> None:

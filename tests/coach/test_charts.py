@@ -118,6 +118,15 @@ def test_many_lines_have_their_legend_in_rows_of_four() -> None:
     assert len(set(drawn.places("polyline", "stroke"))) == 6
 
 
+def test_twenty_lines_have_a_legend_too_and_no_two_look_the_same() -> None:
+    lines = [ChartLine(f"P{number}", [number, 2 * number]) for number in range(20)]
+    drawn = Drawn(line_chart("Twenty", lines, across="turn"))
+    looks = {(line.get("stroke"), line.get("stroke-dasharray")) for line in drawn.all("polyline")}
+    assert len(looks) == 20
+    colours = [colour for (colour,) in drawn.places("polyline", "stroke")]
+    assert [colour for (colour,) in drawn.places("rect", "fill")] == colours
+
+
 @pytest.mark.parametrize(("points", "marks"), [(14, 14), (15, 8), (28, 14), (29, 10), (300, 14)])
 def test_at_most_fourteen_marks_across(points: int, marks: int) -> None:
     drawn = Drawn(line_chart("Long", [ChartLine("Ann", list(range(points)))], across="game"))

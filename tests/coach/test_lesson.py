@@ -77,6 +77,30 @@ def test_the_bonus_is_explained_by_its_target_and_its_points() -> None:
     assert "if they add up to 60 or more, you get 40 points on top." in bonus_text(book)
 
 
+def test_three_of_each_number_are_just_enough_for_the_bonus() -> None:
+    """3 * (1 + 2 + 3 + 4 + 5 + 6) = 63 points in every printed book."""
+    for name in BOOKS:
+        book = rulebook(name)
+        assert bonus_text(book).startswith("Fill the upper boxes well: if they add up to 63 or more, you get ")
+        assert bonus_text(book).endswith(" points on top. Three of each number is exactly enough.")
+
+
+def test_each_turn_ends_in_its_box_for_its_own_reason() -> None:
+    told = [(turn.box.label, turn.rolls[-1].comment, turn.why) for turn in lesson_turns()]
+    (fives, four, bonus), (large, row, rare), (aces, nothing, little) = told
+    assert (fives, large, aces) == ("Fives", "Large Straight", "Aces")
+    assert four.startswith("Four fives! In Fives they score 20.")
+    assert four.endswith("Choose Fives.")
+    assert bonus == "In Fives these dice help with the bonus. 4 of a Kind can still be filled with any other number."
+    assert row == "2 to 6: a Large Straight! It is worth 40 points. Choose Large Straight."
+    assert rare == "Five in a row are rare, and no other box gives as much for them."
+    assert nothing == (
+        "Nothing came. Every turn has to fill a box, so give up the one that costs least: Aces is never worth much."
+        " Choose Aces and keep the good boxes open."
+    )
+    assert little == "A small number in Aces hurts least, and every other box can still score well."
+
+
 def test_the_lesson_begins_on_an_empty_card() -> None:
     first, second, third = lesson_turns()
     assert not first.card.boxes
@@ -119,3 +143,107 @@ def test_where_a_printed_turn_is_a_mistake_the_coach_says_so(book: str) -> None:
             best = advice.choices[0].text
             assert best.removeprefix("keep ") in remark
             assert f"about {chosen.loss:.0f} points" in remark
+
+
+# --- bots and house rules -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        ("random", "any legal move"),
+        ("beginner", "the points in front of it and forgets the bonus"),
+        ("greedy", "the most points every turn and never looks ahead"),
+        ("casual", "for fun and rarely thinks of the bonus"),
+        ("regular", "Sound play, with a few old habits"),
+        ("skilled", "few mistakes: you need care, or luck"),
+        ("expert", "Hardly ever wrong"),
+        ("optimal", "Perfect play for points"),
+        ("winner", "to beat you: bold when it is behind, careful when it leads"),
+    ],
+)
+def test_every_bot_has_its_own_character(bot: str, said: str) -> None:
+    assert [name for name, sentence in learning.BOTS.items() if said in sentence] == [bot]
+
+
+@pytest.mark.parametrize(
+    ("option", "labels"),
+    [
+        ("first_yahtzee", {"tossed": "The very first one that was rolled", "box": "Any one, first or later"}),
+        (
+            "forced",
+            {
+                "never": "Never: it is a free choice",
+                "entitled": "If it earns a bonus",
+                "later": "Once the YAHTZEE box is filled",
+                "later_always": "Always, even with the YAHTZEE box open",
+                "filled": "Any Yahtzee, once the YAHTZEE box is filled",
+            },
+        ),
+        (
+            "joker",
+            {
+                "never": "Never",
+                "entitled": "When it earns a bonus",
+                "filled": "Once the YAHTZEE box is filled, even with a zero",
+            },
+        ),
+        (
+            "lower_first",
+            {"never": "No", "forced": "Only those that had to go in an upper box", "always": "Yes, every Joker"},
+        ),
+        (
+            "bonus_place",
+            {
+                "final": "Added to the final score",
+                "box": "In the YAHTZEE box",
+                "lower": "In the Lower Section",
+                "back": "On the back of the card",
+            },
+        ),
+        ("series", {"summed": "Scores are added up", "separate": "Each game has its own winner"}),
+        (
+            "difference",
+            {
+                "none": "The margin never counts",
+                "each": "The difference to each opponent, added up",
+                "runner_up": "The margin over the second",
+                "all_others": "Their score, less all the others' scores",
+            },
+        ),
+    ],
+)
+def test_every_value_of_a_house_rule_is_called_what_it_does(option: str, labels: dict[str, str]) -> None:
+    assert learning.HOUSE_RULES[option][1] == labels
+    assert (learning.YES, learning.NO) == ("Yes", "No")
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("categories", "Boxes that are played"),
+        ("multipliers", "multiplied by"),
+        ("upper_target", "Upper Section total that earns the bonus"),
+        ("upper_bonus", "Upper bonus"),
+        ("yahtzee_bonus", "Bonus for each further Yahtzee"),
+        ("bonus_limit", "Most Yahtzee bonuses on one card"),
+        ("first_yahtzee", "has to be in its box before others earn a bonus?"),
+        ("forced", "Must a further Yahtzee go in its own upper box"),
+        ("joker", "When is a Yahtzee a Joker"),
+        ("lower_first", "Must a Joker use an open lower box before it takes a zero above?"),
+        ("five_alike_full_house", "Is five of a kind a Full House too?"),
+        ("upper_before_yahtzee", "in its upper box while the YAHTZEE box is open?"),
+        ("lower_without_joker", "May a Yahtzee that is no Joker go in the Lower Section"),
+        ("chosen_zero", "May a box be crossed out although the dice score there?"),
+        ("better_box_first", "Do dice have to go in their best box"),
+        ("larger_in_smaller", "Does a Large Straight count as a Small one"),
+        ("bonus_place", "Where are Yahtzee bonuses written?"),
+        ("max_sides", "Most sides in a game"),
+        ("partners", "May partners share a card?"),
+        ("series", "Several games in a row"),
+        ("max_games", "Most games in a row"),
+        ("difference", "What does the winner earn when the margin counts?"),
+    ],
+)
+def test_every_house_rule_has_a_title_of_its_own(option: str, said: str) -> None:
+    assert [name for name, (title, _) in learning.HOUSE_RULES.items() if said in title] == [option]

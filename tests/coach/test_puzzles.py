@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
@@ -17,7 +18,7 @@ from dicecup.coach.finished_games import played_sides, saved_records, sides_of
 from dicecup.coach.game_review import review
 from dicecup.coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, drills, retry, themes_of
 from dicecup.saves import Saves
-from dicecup.solver import evaluator_for
+from dicecup.solver import Choice, evaluator_for
 from tests.games import game_of
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
@@ -133,6 +134,9 @@ def test_a_puzzle_about_winning(seed: int) -> None:
     assert puzzle.question == f"Your opponent {has}. What wins most often?"
     lost = 100 * (best - worth[puzzle.natural])
     assert puzzle.answer(puzzle.natural) == f"That gives away {lost:.1f} % of the chance to win. {puzzle.sentence}"
+    shown = json.loads(json.dumps(puzzle.to_json()))
+    assert (shown["question"], shown["opponent"]) == (puzzle.question, puzzle.opponent.to_json())
+    assert shown["card"] == puzzle.card.to_json() != shown["opponent"]
 
 
 @pytest.mark.parametrize("seed", range(1, 4))
@@ -193,6 +197,7 @@ def test_a_puzzle_about_the_end_of_three_columns(seed: int) -> None:
     assert puzzle.choices[0].value - puzzle.choices[1].value >= 3.0
     assert "estimate" not in puzzle.sentence
     assert f": worth {puzzle.rating:.1f} more than " in puzzle.sentence
+    assert puzzle.to_json()["note"].startswith("Values are learned estimates")
 
 
 # --- every puzzle -----------------------------------------------------------------------------------------------
@@ -241,7 +246,11 @@ def test_the_natural_choice_is_clearly_wrong(theme: Theme, seed: int) -> None:
     assert (shown["theme"], shown["book"], shown["rolls_left"]) == (theme, "deluxe", puzzle.rolls_left)
     assert (shown["roll"], shown["opponent"], shown["note"]) == (list(puzzle.roll), None, "")
     assert (shown["rating"], shown["stars"]) == (puzzle.rating, puzzle.stars)
-    assert shown["solution"]["sentence"] == puzzle.sentence
+    assert (shown["source"], shown["solution"]["sentence"]) == (f"seed {seed}", puzzle.sentence)
+    (lost,) = (
+        choice for choice in shown["solution"]["choices"] if shown["solution"]["natural"].items() <= choice.items()
+    )
+    assert lost["value"] == worth[puzzle.natural]
     assert shown["solution"]["best"] == {key: shown["solution"]["choices"][0][key] for key in shown["solution"]["best"]}
 
 
@@ -314,6 +323,15 @@ def test_themes_of_other_books() -> None:
     assert themes_of(TRIPLE) == ("columns", "endgame")
 
 
+def test_without_a_theme_any_of_them_comes_first_and_without_a_seed_none_is_drawn_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = Puzzle("mine", Card(CHANCE), Roll("12345"), 1, (), Reroll(Keep("5")), "Keep 5.")
+    monkeypatch.setattr(puzzles, "_puzzle_about", lambda theme, *_: replace(puzzle, theme=theme))
+    assert {draw_puzzle(DELUXE, seed=seed).theme for seed in range(40)} == set(themes_of(DELUXE))
+    assert len({draw_puzzle(DELUXE).source for _ in range(3)}) == 3
+
+
 # --- every day --------------------------------------------------------------------------------------------------
 
 
@@ -356,6 +374,17 @@ def test_answers_that_are_no_choice() -> None:
     puzzle = drawn(DELUXE, "bonus", 1)
     with pytest.raises(IllegalHere, match="you cannot keep 1 1 1 1 1 here"):
         puzzle.answer(Reroll(Keep("11111")))
+
+
+def test_an_answer_just_as_good_as_the_best_is_right() -> None:
+    """Equal choices may differ in the last digit of their values."""
+    best, as_good, worse = (Reroll(Keep(keep)) for keep in ("45", "5", "345"))
+    hardly_worse = Reroll(Keep("4"))
+    choices = (Choice(best, 19.5), Choice(as_good, 19.5 - 1e-12), Choice(hardly_worse, 19.496), Choice(worse, 19.0))
+    puzzle = Puzzle("mine", Card(CHANCE), Roll("12345"), 1, choices, worse, "Keep 4 5.")
+    assert puzzle.answer(best) == puzzle.answer(as_good) == "Right. Keep 4 5."
+    assert puzzle.answer(hardly_worse) == "That costs under 0.01 points (good). Keep 4 5."
+    assert puzzle.answer(worse) == "That costs 0.50 points (inaccuracy). Keep 4 5."
 
 
 def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from types import SimpleNamespace
 from typing import cast
 
-from dicecup import Enter, Game, Resign, rulebook
-from dicecup.coach.game_review import SideReview, review
+from dicecup import Enter, Game, Resign, Write, rulebook
+from dicecup.coach.game_review import SideReview, TakenBack, review
 from dicecup.coach.report import decision_sentence, grades_sentence, html_page, sum_lines, text_lines
 from dicecup.players import make_player
 from dicecup.solver import win_model
-from tests.games import played_through
+from tests.coach.chance_alone import CARELESS, CHANCE
+from tests.games import game_of, played_through
 
 VOID = {"meta", "br"}
 
@@ -133,3 +136,105 @@ def test_every_term_of_the_sum_has_its_sign() -> None:
         "+      2.00",
         "=     20.25",
     ]
+
+
+def rows(page: str) -> list[str]:
+    """The rows of a page's tables of turns, headings included."""
+    return re.findall(r"<tr.*?</tr>", page, re.DOTALL)
+
+
+def test_the_columns_of_the_page_stand_under_their_headings() -> None:
+    """With two rolls left a kept 4 costs 0.25, which is not marked as bad: it is good play."""
+    page = html_page(review(game_of(CHANCE, "11234 (4) 12345 (45) 34566 chance")), "Ann, reviewed")
+    assert "<title>Ann, reviewed</title>" in page
+    head, turn = rows(page)
+    assert re.findall(r"<th[^>]*>([^<]*)</th>", head) == ["Turn", "Rolls and decisions", "Luck", "Loss", "Expected"]
+    assert "<span>keep 4 (good, 0.25): best was to roll all five</span>" in turn
+    assert turn.endswith('<td class="number">0.25</td><td class="number">24.0</td></tr>')
+
+
+def test_a_turn_without_dice_shows_what_was_written() -> None:
+    page = html_page(review(Game.new(CHANCE).apply(Write(CHANCE.box("chance"), 20)), real_dice=True))
+    assert "<p><strong>These were real dice. Where only the last dice " in page
+    *_, turn = rows(page)
+    assert "<td><em>20 in Chance</em></td>" in turn
+    assert '<td class="number good">+0.0</td>' in turn, "no luck is not bad luck"
+
+
+def test_a_turn_that_was_broken_off_says_so_on_the_page() -> None:
+    *_, turn = rows(html_page(review(game_of(CHANCE, "12345 (5) 12345"))))
+    assert turn.endswith(
+        "<strong>1 2 3 4 5</strong> (-2.5)<br><em>broken off</em></td>"
+        '<td class="number bad">-3.8</td><td class="number">0.00</td><td class="number">19.5</td></tr>'
+    )
+
+
+def test_a_loss_too_small_to_be_shown_is_not_shown_as_none() -> None:
+    (turn,) = review(game_of(CHANCE, "11234 (4)")).sides[0].turns
+    (decision,) = turn.decisions
+    tiny = replace(decision, loss=0.004)
+    assert decision_sentence(turn, tiny) == "keep 4 (good, under 0.01): best was to roll all five"
+    first = replace(tiny, taken_back=TakenBack(Enter(CHANCE.box("chance")), 0.003))
+    assert decision_sentence(turn, first) == (
+        "keep 4, after taking back entering Chance (under 0.01) (good, under 0.01): best was to roll all five"
+    )
+
+
+def test_a_yahtzee_bonus_is_on_the_page() -> None:
+    book = rulebook("deluxe", ["categories=sixes,yahtzee,chance"])
+    page = html_page(review(game_of(book, "66666 yahtzee", "66666 sixes")))
+    assert "<em>50 in YAHTZEE</em>" in page
+    assert "<em>30 in Sixes and a bonus of 100</em>" in page
+
+
+def test_the_page_says_what_its_figures_are() -> None:
+    game = game_of(CHANCE, "66666 chance", "11111 chance", sides=["Ann", "Bob"])
+    page = html_page(review(game, model=win_model(CHANCE)))
+    points, chances = page[page.index("<h2>Expected final score</h2>") :].split("<h2>Chance to win</h2>")
+    assert ">turn (0 is before the first roll)<" in points
+    assert ">turns played by all sides<" in chances
+    assert (
+        "<p>deluxe (house rules: categories=chance). Every roll has its luck, every decision its loss; together they"
+        " lead from the start value to the final score. An inaccuracy loses 0.5 points or more"
+    ) in page
+
+
+def test_a_game_of_twenty_has_a_page() -> None:
+    names = [f"P{number}" for number in range(1, 21)]
+    page = html_page(review(game_of(CHANCE, *["12345 chance"] * 20, sides=names)))
+    assert re.findall(r"<h2>(P\d+)</h2>", page) == names
+
+
+def test_a_side_of_the_page_begins_with_its_sum_and_what_it_comes_to() -> None:
+    """Whatever it is called."""
+    game = game_of(CHANCE, "66666 chance", CARELESS, sides=["Ann", "<b>Bob</b>"])
+    page = html_page(review(game, model=win_model(CHANCE)))
+    assert "<b>" not in page
+    assert page.split("<h2>&lt;b&gt;Bob&lt;/b&gt;</h2>\n")[1].startswith(
+        "<pre>      23.33  start value\n"
+        "-      0.33  luck\n"
+        "-      3.00  losses\n"
+        "=     20.00  final score</pre>\n"
+        "<p>Losses: first keep 1.00, second keep 2.00, box 0.00.</p>\n"
+        "<p>With average luck these decisions would have scored 20.3.</p>\n"
+        "<p>Average loss per unforced decision: 1.500, from 2 decisions.</p>\n"
+        "<p>Decisions: 1 inaccuracy, 1 mistake.</p>\n"
+    )
+
+
+def test_points_of_the_graph_lead_to_their_turns() -> None:
+    book = rulebook("deluxe", ["categories=aces,chance"])
+    page = html_page(review(game_of(book, "11123 aces", "11112 chance", "56666 chance", "11145", sides=["Ann", "Bob"])))
+    links = re.findall(r'<a href="(#side[^"]+)" aria-label="([^:"]+): ', page)
+    assert links == [
+        ("#side-1-turn-1", "Ann, after turn 1"),
+        ("#side-1-turn-2", "Ann, after turn 2"),
+        ("#side-2-turn-1", "Bob, after turn 1"),
+        ("#side-2-turn-2", "Bob, after turn 2"),
+    ]
+
+
+def test_the_graph_of_the_chances_goes_from_none_to_all() -> None:
+    page = html_page(review(game_of(CHANCE, "12345 chance", sides=["Ann", "Bob"]), model=win_model(CHANCE)))
+    chances = page[page.index('aria-label="Chance to win by turn"') : page.index("<h2>Ann</h2>")]
+    assert re.findall(r'text-anchor="end">([^<]+)<', chances) == ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]

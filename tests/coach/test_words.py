@@ -10,6 +10,7 @@ from dicecup.words import coach as sentences
 from dicecup.words import listed, reviews
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
+LAST_TWO = ("2:yahtzee", "3:chance")
 
 
 def test_dice() -> None:
@@ -90,10 +91,28 @@ def test_two_chances_show_that_they_differ(greater: float, less: float, said: tu
 
 
 @pytest.mark.parametrize(
-    ("number", "said"), [(2.34, "2.3"), (12.0, "12.0"), (0.1, "0.1"), (0.099, "0.10"), (0.04, "0.04"), (0.006, "0.01")]
+    ("number", "said"),
+    [
+        (2.34, "2.3"),
+        (12.0, "12.0"),
+        (0.1, "0.1"),
+        (0.099, "0.10"),
+        (0.04, "0.04"),
+        (0.006, "0.01"),
+        (0.0049, "under 0.01"),
+        (0.0, "0.00"),
+    ],
 )
 def test_points(number: float, said: str) -> None:
     assert words.points(number) == said
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(2.345, "2.35"), (0.25, "0.25"), (0.005, "0.01"), (0.0049, "under 0.01"), (1e-6, "under 0.01"), (1e-9, "0.00")],
+)
+def test_a_loss_is_not_shown_as_none(number: float, said: str) -> None:
+    assert words.hundredths(number) == said
 
 
 @pytest.mark.parametrize(
@@ -186,6 +205,8 @@ def test_positions() -> None:
         assert words.position(card, Roll("66541"), rolls_left) == (
             f"1 4 5 6 6, {left[rolls_left]}; open: YAHTZEE, Chance"
         )
+    two = Card.from_json(TRIPLE, {"boxes": {str(box): 0 for box in TRIPLE.boxes if str(box) not in LAST_TWO}})
+    assert words.position(two, Roll("66541"), 0) == "1 4 5 6 6, last roll; open: YAHTZEE, column 2, Chance, column 3"
     assert reviews.ROLLS == {2: "first roll", 1: "second roll", 0: "last roll"}
     assert reviews.STAGES == {"first_keep": "first keep", "second_keep": "second keep", "box": "box"}
 

@@ -66,6 +66,18 @@ def test_whoever_has_resigned_is_not_played_against() -> None:
     assert (str(winner.choose(stays)), str(winner.choose(leaves))) == ("hold 666", "chance")
 
 
+def test_against_one_that_is_left_it_plays_as_against_one() -> None:
+    """When a third side has resigned: by the network for two, which differs here from the model for three."""
+    winner, games, differ = make_player("winner", DELUXE), games_of(DELUXE, "regular", 1000, 17), 0
+    for number in (10, 11, 12):
+        first, second = games.game(number, 6), games.game(number + 100, 6)
+        two = side_by_side(first, second).with_roll("12446")
+        three = side_by_side(first, second, games.game(number + 200, 6)).apply(Resign(2)).with_roll("12446")
+        assert winner.choose(three) == winner.choose(two)
+        differ += win_model(DELUXE).turn(two).best("12446", 2) != winner.choose(two)
+    assert differ, "no position here tells the two apart"
+
+
 # --- the last turns ---------------------------------------------------------------------------------------------
 
 

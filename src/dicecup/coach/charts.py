@@ -69,7 +69,7 @@ def line_chart(
     for index in range(0, longest, every):
         parts.append(f'<text x="{x(index):.1f}" y="{HEIGHT - BOTTOM + 17}" text-anchor="middle">{first + index}</text>')
     for number, line in enumerate(lines):
-        colour, dash = COLOURS[number % len(COLOURS)], DASHES[number % len(DASHES)]
+        colour, dash = _look(number)
         points = " ".join(f"{x(index):.1f},{y(value):.1f}" for index, value in enumerate(line.numbers))
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
         parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"{dashes}/>')
@@ -78,11 +78,16 @@ def line_chart(
     for number, line in enumerate(lines if len(lines) > 1 else ()):
         left = LEFT + 12 + 150 * (number % 4)
         parts.append(
-            f'<rect x="{left}" y="{TOP + 16 * (number // 4)}" width="12" height="12" fill="{COLOURS[number]}"/>'
+            f'<rect x="{left}" y="{TOP + 16 * (number // 4)}" width="12" height="12" fill="{_look(number)[0]}"/>'
         )
         parts.append(f'<text x="{left + 17}" y="{TOP + 11 + 16 * (number // 4)}">{escape(_short(line.name))}</text>')
     parts.append(f'<text x="{WIDTH / 2}" y="{HEIGHT - 6}" text-anchor="middle">{escape(across)}</text>')
     return _svg(title, parts)
+
+
+def _look(number: int) -> tuple[str, str]:
+    """The colour and the dashes of a line; no two of the first 36 have both the same."""
+    return COLOURS[number % len(COLOURS)], DASHES[(number + number // len(COLOURS)) % len(DASHES)]
 
 
 def _short(name: str) -> str:

@@ -147,7 +147,7 @@ class Puzzle:
         if self.opponent is not None:
             return say(sentences.COSTS_WIN, share=f"{100 * loss:.1f}", sentence=self.sentence)
         called = grade(loss, self.card.book)
-        return say(sentences.COSTS, points=f"{loss:.2f}", grade=called, sentence=self.sentence)
+        return say(sentences.COSTS, points=words.hundredths(loss), grade=called, sentence=self.sentence)
 
     def to_json(self) -> dict[str, Any]:
         return {

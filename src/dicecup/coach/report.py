@@ -97,7 +97,7 @@ def decision_sentence(turn: TurnReview, decision: Decision) -> str:
         "done": done,
         "best": best,
         "grade": reviews.GRADES[decision.grade],
-        "loss": f"{decision.loss:.2f}",
+        "loss": words.hundredths(decision.loss),
         "share": f"{share:.1f}",
     }
     if before is None:
@@ -105,7 +105,7 @@ def decision_sentence(turn: TurnReview, decision: Decision) -> str:
             return done
         return say(reviews.NOT_BEST_WIN if share >= LEAST_SHARE else reviews.NOT_BEST, **values)
     values["first"] = words.gerund(words.doing_with(turn.card, decision.roll, before.action))
-    values["first_loss"] = f"{before.loss:.2f}"
+    values["first_loss"] = words.hundredths(before.loss)
     if decision.grade == "best":
         return say(reviews.SECOND_TRY, **values)
     return say(reviews.SECOND_TRY_NOT_BEST_WIN if share >= LEAST_SHARE else reviews.SECOND_TRY_NOT_BEST, **values)
@@ -274,6 +274,8 @@ def _turn_row(number: int, turn: TurnReview) -> str:
     if turn.box is not None:
         earned = f"<em>{escape(words.entry(turn.box, turn.points, turn.bonus))}</em>"
         steps[-1:] = [f"{steps[-1]}; {earned}"] if steps else [earned]
+    else:
+        steps.append(f"<em>{escape(reviews.BROKEN_OFF)}</em>")
     return (
         f'<tr id="{_anchor(number, turn)}"><th class="number" scope="row">{turn.number}</th>'
         f"<td>{'<br>'.join(steps)}</td>"

@@ -8,6 +8,7 @@ import textwrap
 from ..rules import Box, Card, Enter, Keep, Move, Reroll, Roll
 from ..words import coach as sentences
 from ..words import listed, reviews, say
+from .grades import NO_LOSS
 
 _DEEDS = [
     (deed, re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(deed.do))))
@@ -60,7 +61,12 @@ def percents(greater: float, less: float) -> tuple[str, str]:
 
 def points(number: float) -> str:
     """`2.3`; small numbers with one more digit, so that they are not shown as zero."""
-    return f"{number:.1f}" if number >= 0.1 else f"{number:.2f}"
+    return f"{number:.1f}" if number >= 0.1 else hundredths(number)
+
+
+def hundredths(number: float) -> str:
+    """`2.30`; a loss that is too small for that is not shown as none."""
+    return sentences.UNDER_POINTS if NO_LOSS <= number < 0.005 else f"{number:.2f}"
 
 
 def counted_points(number: float) -> str:

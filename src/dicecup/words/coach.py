@@ -54,6 +54,7 @@ THE_BOX = "the {box}"
 POINTS = Plural(one="{count} point", other="{count} points")
 UNDER = "under 0.1 %"
 OVER = "over 99.9 %"
+UNDER_POINTS = "under 0.01"
 
 # --- a puzzle, and the reply to an answer -------------------------------------------------------------------------
 

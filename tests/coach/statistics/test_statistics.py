@@ -75,6 +75,7 @@ def test_triple_is_compared_with_simulated_games() -> None:
     theirs = 100 * found.perfect.upper_bonus_rate
     assert f"upper bonus in {100 * made / 6:.0f} % of columns; our triple engine {theirs:.0f} %" in text
     assert "learned estimates" in " ".join(fairness(book, sides).text_lines())
+    assert "learned estimates" in fairness(book, sides).to_json()["note"]
     assert "perfect" not in text
     assert " % of columns; our triple engine " in text
     assert "Values are learned estimates" in text

@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from dicecup.coach.charts import HEIGHT, WIDTH
+from dicecup.coach.fairness import fairness
 from dicecup.coach.statistics import statistics
-from tests.coach.chance_alone import CARELESS, CHANCE, LUCKY, figures
+from tests.coach.chance_alone import CARELESS, CHANCE, LUCKY, UNLUCKY, figures
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROOM = 26
@@ -53,3 +54,23 @@ def test_trends_begin_with_game_1_and_show_running_means(picture: ElementTree.El
     assert levels[0] == 0.0
     heights = [float(circle.get("cy", 0)) for circle in luck.findall(f"{SVG}circle")]
     assert heights[0] < heights[2] < heights[1], "higher up is luckier: 6.67, then 3.17, then 4.33"
+
+
+def test_luck_has_a_dot_and_chance_a_band_around_zero_for_everybody() -> None:
+    """Ann's luck is 20/3 per game, Bob's -55/3; chance alone stays within 1.96 * sqrt(10 / 2) = 4.38, or 6.20.
+
+    1.05 * 55/3 = 19.25 points reach from the middle, at 380, to the edges, 368 away.
+    """
+    found = fairness(CHANCE, [figures(LUCKY), figures(LUCKY), figures(UNLUCKY, "Bob")])
+    drawn = ElementTree.fromstring(found.picture())
+    assert drawn.get("aria-label") == "Luck per game (dots) and where 95 % of players stay by chance alone (bands)"
+    said = [text.text for text in drawn.iter(f"{SVG}text")]
+    assert [name for name in said if name and "game" in name] == [
+        "Ann, 2 games",
+        "Bob, 1 game",
+        "points of luck per game: dots; 95 % of players by chance alone: bands",
+    ]
+    dots = [float(circle.get("cx", 0)) for circle in drawn.iter(f"{SVG}circle")]
+    assert dots == pytest.approx([380 + 368 * (20 / 3) / 19.25, 380 - 368 * (55 / 3) / 19.25], abs=0.06)
+    bands = [float(each.get("width", 0)) for each in drawn.iter(f"{SVG}rect") if each.get("fill-opacity")]
+    assert bands == pytest.approx([2 * 368 * 4.3826 / 19.25, 2 * 368 * 6.1980 / 19.25], abs=0.06)

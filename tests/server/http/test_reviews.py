@@ -14,6 +14,8 @@ from dicecup.coach.game_review import review as reviewed
 from dicecup.rules import Enter, Game, Record, Series, rulebook
 from dicecup.server.coaching import workers
 from dicecup.solver import evaluator_for
+from tests.coach.chance_alone import CHANCE
+from tests.games import game_of
 from tests.server.conftest import Server, TestGuest, play_on, running, seated_pair, settings
 
 
@@ -327,3 +329,17 @@ def test_scores_are_compared_with_perfect_play(shared: Server, duel: tuple[TestG
     guest, given_up = solitaire(shared)
     guest.act(given_up, "resign")
     assert asked(guest, f"/api/tables/{given_up}/review/comparison", "percentiles") == [None]
+
+
+def kept_record(guest: TestGuest, game: Game) -> str:
+    """The address of a record with this game that was sent to the server."""
+    text = Record(Series(game.book, game.sides, 1, False, (game,))).dump()
+    kept = guest.request("POST", "/api/records", {"content-type": "text/plain"}, content=text).json()
+    return f"/api/records/{kept['record']}/review"
+
+
+def test_up_to_six_sides_are_told_their_chances(shared: Server) -> None:
+    ann = shared.guest("Ann")
+    for sides, moments in ((6, 7), (7, 0)):
+        game = game_of(CHANCE, *["12345 chance"] * sides, sides=[f"P{number}" for number in range(sides)])
+        assert len(asked(ann, kept_record(ann, game), "review")["win"]) == moments

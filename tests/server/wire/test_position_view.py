@@ -17,6 +17,7 @@ def test_totals_and_chances_are_those_before_the_turn() -> None:
     assert (first.totals, first.win) == ([0, 0], list(found.win[0]))
     assert (second.totals, second.win) == ([30, 0], list(found.win[1]))
     assert (second.names, second.player, second.rolls_left) == (["Ann", "Bob"], "Bob", 1)
+    assert (first.ending, second.ending) == ("30 in Chance", "15 in Chance")
 
 
 def test_the_best_choice_is_compared_with_the_one_made() -> None:
@@ -38,6 +39,15 @@ def test_dice_left_on_the_table_could_still_have_been_rolled() -> None:
     assert view.step.decision is None
     assert view.choices[0].text == "keep 5"
     assert not any(choice.chosen for choice in view.choices)
+
+
+def test_dice_of_somebody_who_left_are_shown_as_the_game_stood_then() -> None:
+    game = game_of(CHANCE, "66666 chance", "11145", sides=["Ann", "Bob", "Cy"]).apply(Resign())
+    game = game.with_roll("55555").apply(Enter(CHANCE.box("chance")))
+    view = position_view(game, review(game, model=win_model(CHANCE)), 1, 1, 1)
+    assert (view.totals, view.ending) == ([30, 0, 0], "broken off")
+    assert len(view.win) == 3
+    assert 0.0 < view.win[1] < view.win[0]
 
 
 def test_in_a_team_the_partner_whose_turn_it_was_is_named_and_the_rules_of_that_turn_are_told() -> None:

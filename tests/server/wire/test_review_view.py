@@ -26,6 +26,16 @@ def test_a_turn_gave_away_what_all_its_decisions_gave_away() -> None:
     assert (turn.start, turn.expected) == pytest.approx((START, 30))
 
 
+def test_a_review_names_its_book_with_its_house_rules() -> None:
+    view = view_of(game_of(CHANCE, "12345 chance", "66666 chance", sides=["Ann", "Bob"]))
+    assert (view.book, view.title, view.rules) == (
+        "deluxe",
+        CHANCE.title,
+        "deluxe (house rules: categories=chance)",
+    )
+    assert (view.winners, view.status, [side.score for side in view.sides]) == ([1], "finished", [15, 30])
+
+
 def test_a_turn_that_gave_nothing_away_says_so() -> None:
     (turn,) = view_of(game_of(CHANCE, "66666 chance", "66666 chance", sides=["Ann", "Bob"])).sides[1].turns
     assert turn.win_loss == 0.0
