@@ -78,6 +78,18 @@ test("the link to a seat and its picture are about the same seat", () => {
 	assert.equal(drawn.querySelector("img")?.getAttribute("src"), "/api/tables/abcdefghijklmnop/qr?seat=token");
 });
 
+test("a rule is given in its own words beside what it means here", () => {
+	const note = { kind: /** @type {const} */ ("forced"), text: "It goes in Fours.", source: "deluxe rule 16" };
+	const drawn = (/** @type {string} */ quote) => read(shown(ruleNotes([{ ...note, quote }], "deluxe")), "p");
+	assert.deepEqual(drawn("you must"), ["You must: It goes in Fours. you must deluxe rule 16"]);
+	assert.deepEqual(drawn(""), ["You must: It goes in Fours. deluxe rule 16"]);
+});
+
+test("a zero on the back of a card is a zero, and what is not known yet is left empty", () => {
+	const drawn = shown(cardBack("Ann", [{ ...line("Chips", []), cells: [[0], [null]] }]));
+	assert.deepEqual(read(drawn, "td.number"), ["0", ""]);
+});
+
 test("notes about the dice are called by what they are about", () => {
 	const kinds = /** @type {const} */ (["forced", "joker", "bonus"]);
 	const notes = kinds.map((kind) => ({ kind, text: "So it is.", source: "house rule", quote: "" }));
