@@ -139,6 +139,25 @@ test("a box explains itself under the name that it has on the card", async () =>
 	assert.equal(body.querySelector("dialog .small-dice")?.getAttribute("aria-label"), "three, three, three, two, two");
 });
 
+test("what is copied or shared is the link that is shown, be it to a table or to a seat", async () => {
+	Object.assign(location, { origin: "http://dice.example" });
+	/** @type {unknown[]} */
+	const handed = [];
+	const writeText = async (/** @type {string} */ text) => handed.push(text);
+	const share = async (/** @type {object} */ what) => handed.push(what);
+	Object.defineProperty(globalThis, "navigator", { value: { clipboard: { writeText }, share }, configurable: true });
+	const press = async (/** @type {object} */ more) => {
+		const drawn = shown(h("div", {}, invitation("abcdefghijklmnop", "Open this", more)));
+		for (const each of drawn.querySelectorAll("button")) each.onclick?.({ currentTarget: each });
+		await settled();
+		return handed.splice(0);
+	};
+	const table = "http://dice.example/table/abcdefghijklmnop";
+	assert.deepEqual(await press({}), [table, { title: "Play Yahtzee with me", url: table }]);
+	const seat = `${table}?seat=token`;
+	assert.deepEqual(await press({ seat: "token" }), [seat, { title: "Play Yahtzee with me", url: seat }]);
+});
+
 test("a link that is copied says so on its button", async () => {
 	const clipboard = { writeText: async () => {} };
 	Object.defineProperty(globalThis, "navigator", { value: { clipboard }, configurable: true });

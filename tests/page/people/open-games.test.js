@@ -63,3 +63,12 @@ test("the game that is left is the one whose button was pressed, and only after 
 	}
 	assert.deepEqual(left, ["third", "first"]);
 });
+
+test("each game says when it was played last", () => {
+	const day = (/** @type {number} */ number) => new Date(2020, 1, number, 12);
+	const games = [3, 4, 5].map((number) => open(`${number}`, { at: day(number).getTime() }));
+	const words = (/** @type {number} */ number) =>
+		day(number).toLocaleDateString([], { day: "numeric", month: "short" });
+	const told = read(shown(openGames(games, () => {})), ".hint").map((text) => text.split(" · ").at(-1));
+	assert.deepEqual(told, [5, 4, 3].map(words), "the latest first");
+});
