@@ -418,6 +418,8 @@ test("where nobody's dice were seen, or fair dice are not known, it is said, wit
 		"/statistics?book=deluxe",
 		"the statistics of this book",
 	);
+	const label = known.querySelector(".chart")?.getAttribute("aria-label");
+	assert.equal(label, "Luck per game beside what chance alone does. You: −8.0 points of luck per game.");
 	const stranger = await opened("fairness-page", { books: [], fairness: null });
 	assert.deepEqual(read(stranger, "#empty"), ["There is no finished game to look at yet. Play one, and come back."]);
 });
