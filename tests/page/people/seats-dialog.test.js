@@ -42,6 +42,7 @@ test("who watches, by name as far as they have one, and the game that is over", 
 	assert.equal(watching(3, ["Eve", "Flo"]), "Watching: Eve, Flo, and 1 more.");
 	const second = opened({ games_played: 1, game: game({ number: 2 }) });
 	assert.match(second.textContent, /Review game 1$/);
+	assert.match(second.querySelectorAll("a").at(-1)?.getAttribute("href") ?? "", /\/review\?game=1$/);
 });
 
 test("whether a bot plays a turn or has taken over, and what can be done with the link, is said as it is", () => {
