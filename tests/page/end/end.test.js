@@ -408,7 +408,7 @@ test("a series by margin says what each side earned, and until somebody has won 
 		"180",
 		"160",
 		"340",
-		"-60",
+		"0",
 		"0",
 	]);
 	assert.deepEqual(read(series(false), "#standings thead th"), ["Player", "Game 1", "Game 2", "Total", "Won"]);

@@ -8,7 +8,7 @@ import { Answer, answering, settled } from "../fake-server.js";
 import { reviewed, turn } from "../review/reviews.js";
 import { game, side } from "../views.js";
 
-/** @import { GameView, PastGame, SideReviewView, StepView } from "../../../src/dicecup/server/static/js/types.js" */
+/** @import { PastGame, SideReviewView, StepView } from "../../../src/dicecup/server/static/js/types.js" */
 
 const TABLE = "abcdefghijklmnop";
 const SIDES = [side("Ann", 0, 180), side("Bob", 1, 210)];
