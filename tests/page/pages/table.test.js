@@ -272,3 +272,20 @@ test("a new best is told with the end, and a card that is chosen is shown", asyn
 	await settled();
 	assert.deepEqual(read(page, "#best"), ["★ New best for Deluxe: 240, up from 200."]);
 });
+
+test("the clock runs, and a question before a box has answers that say what they do", async () => {
+	change({ confirm: "always" });
+	const timed = tableWith({ turn_seconds: 45 }, { deadline: Date.now() + 30_000, server_time: Date.now() });
+	const page = await welcomed({ ...timed, game: playing().game });
+	assert.deepEqual(read(page, "#clock b"), ["30"]);
+	mock.timers.tick(1000);
+	assert.deepEqual(read(page, "#clock b"), ["29"]);
+	const answers = async (/** @type {string} */ box) => {
+		await press(box);
+		const labels = read(body.querySelectorAll("dialog").at(-1) ?? assert.fail("nothing is asked"), "button");
+		return [await answer(""), ...labels];
+	};
+	assert.deepEqual(await answers("#box-sixes"), ["Write 18 in Sixes?", "Write 18", "Cancel"]);
+	assert.deepEqual(await answers("#box-fours"), ["Cross out Fours?", "Cross it out", "Cancel"]);
+	assert.deepEqual(sent(), []);
+});

@@ -454,3 +454,27 @@ test("nobody waits for a side that has resigned", () => {
 	const view = tableWith({ duplicate: true }, { game: game({ sides, finished: [0] }) });
 	assert.deepEqual(modelOf(view).model.unfinished(game({ sides, finished: [0] })), ["Cy"]);
 });
+
+test("a side of two is away or gone when both are, and a bot that plays one turn is not one that plays on", () => {
+	const seats = (/** @type {object} */ first, /** @type {object} */ second) => [
+		seat({ name: "Ann", holder: "ann", ...first }),
+		seat({ seat: 1, name: "Cy", holder: "cy", ...second }),
+	];
+	const reds = { ...side("Reds", 0), seats: [0, 1], partners: ["Ann", "Cy"] };
+	const note = (/** @type {object} */ first, /** @type {object} */ second, options = {}) =>
+		modelOf(tableWith(options, { seats: seats(first, second) }), { holder: "eve" }).model.noteAt(reds);
+	assert.equal(note({ present: false }, {}), "Ann, Cy");
+	assert.equal(note({ present: false }, { present: false }), "away");
+	assert.equal(note({ holder: null }, {}), "Ann, Cy");
+	assert.equal(note({ holder: null }, { holder: null }), "gone");
+	assert.equal(note({ stand_in: "greedy", late: true }, {}), "a bot plays this turn");
+	assert.equal(note({ stand_in: "greedy" }, {}), "a bot plays");
+	const both = { seats: [seat({}), seat({ seat: 1, name: "Bo", side: 1 })] };
+	assert.equal(modelOf(tableWith({ one_screen: true }, both)).model.noteAt(side("Bo", 1)), "", "both are you");
+});
+
+test("what boxes give away is shown to whoever decides, not beside the dice of others", async () => {
+	const { model } = await advisedModel(table({ game: game({ seat: 1, side: 1 }) }), { settings: { values: true } });
+	assert.equal(model.showsValues, true);
+	assert.equal(model.losses(new Map([["sixes", OFFER]])).size, 0);
+});
