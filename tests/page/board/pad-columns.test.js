@@ -59,6 +59,7 @@ test("arrow keys go up and down in a column, and sideways in a line", () => {
 	assert.equal(press("ArrowRight", "box-fours.1"), "box-fours.2");
 	assert.equal(press("ArrowLeft", "box-chance.3"), "box-chance.2");
 	assert.equal(press("ArrowRight", "box-sixes.2"), undefined, "there is no other in this line");
+	assert.equal(press("ArrowDown", "box-fours.1"), undefined, "nor in this column");
 	assert.equal(press("Enter", "box-sixes.2"), undefined);
 });
 

@@ -50,6 +50,7 @@ test("everything that a table has agreed on is said, and nothing else", () => {
 		"provably fair dice · duplicate: everybody plays the same dice at the same time · " +
 			"the coach is off for everybody · private table",
 	);
+	assert.equal(facts({ coach: false }), "provably fair dice · the coach is off for everybody · private table");
 	assert.equal(facts({ dice: "real", one_screen: true }), "real dice · several people at one screen · private table");
 });
 
@@ -102,6 +103,9 @@ test("everybody gives up their own seat, and the host removes others", async () 
 	assert.deepEqual(labels("ann"), ["Ann: give up the seat", "Remove Bob", "Remove greedy bot"]);
 	assert.deepEqual(labels("bob"), ["Bob: give up the seat"]);
 	assert.deepEqual(buttons({ between_games: true }, "ann"), [], "the next game has the same players");
+	const bobs = opened({}, { seats }, "bob");
+	bobs.drawn.querySelector(".seat button")?.onclick?.({});
+	assert.deepEqual(bobs.done, [{ type: "leave", seat: 1 }]);
 	const { drawn, done } = opened({}, { seats });
 	for (const each of drawn.querySelectorAll(".seat button")) each.onclick?.({});
 	await settled();
