@@ -173,7 +173,7 @@ test("one's own mistakes are those of the book, counted, and come one after the 
 	assert.equal(board().heading, "Puzzle");
 });
 
-test("whoever took another puzzle meanwhile stays with it", async () => {
+test("whoever took another puzzle meanwhile stays with it, and a refusal is not called a number of mistakes", async () => {
 	/** @type {(value: unknown) => void} */
 	let answer = () => {};
 	const { page, follow, board } = await shelf("#deluxe-bonus-1");
@@ -190,4 +190,9 @@ test("whoever took another puzzle meanwhile stays with it", async () => {
 	answer({ ready: true, games: 1, mistakes: [{ puzzle: "table-a-1-0-3-1" }] });
 	await settled();
 	assert.deepEqual([location.hash, board().puzzle], ["#deluxe-bonus-2", "deluxe-bonus-2"]);
+	const refused = await shelf("#deluxe-bonus-1", () => new Answer(503, { code: "busy", message: "not now" }));
+	refused.page.querySelector("#mine")?.onclick?.({});
+	await settled();
+	assert.deepEqual(read(refused.page, ".error").slice(-1), ["Not now."]);
+	assert.deepEqual(read(refused.page, "#status"), ["Not now."]);
 });
