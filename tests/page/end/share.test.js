@@ -96,3 +96,13 @@ test("the whole text is copied, and sent with the picture to programs that take 
 	assert.deepEqual(handed, [{ text: "one\ntwo" }]);
 	assert.deepEqual(read(body, "#share-dialog .hint"), [], "without squares there is nothing to explain");
 });
+
+test("a game of three columns has a square for every turn", () => {
+	openShare(
+		shared(
+			{},
+			Array.from({ length: 39 }, () => turnOf("best")),
+		),
+	);
+	assert.equal(seen.squares.length, 39);
+});

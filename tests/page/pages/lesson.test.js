@@ -70,3 +70,19 @@ test("the printed turn can be played once more, from its beginning", async () =>
 	press("#lesson button");
 	assert.equal(read(page, "#lesson h2")[0], "A turn begins with all five dice");
 });
+
+test("after its end a lesson can be begun again with the boxes", async () => {
+	const lesson = { book: "deluxe", title: "Deluxe", help: { boxes: [], bonus: "" }, turns: [] };
+	answering(() => lesson);
+	Object.assign(globalThis, { scrollTo: () => {} });
+	const page = shown(h("lesson-page", { data: {} }));
+	await settled();
+	page.querySelector("#play-turns")?.onclick?.({});
+	assert.deepEqual(read(page, "h1"), ["Now you can play"]);
+	assert.deepEqual(
+		page.querySelectorAll("a").map((each) => each.getAttribute("href")),
+		["/", "/learn/deluxe", "/rules/deluxe"],
+	);
+	page.querySelector("button")?.onclick?.({});
+	assert.deepEqual(read(page, "h1"), ["How to play"]);
+});

@@ -323,3 +323,13 @@ test("a passkey that is made is said to be, with the codes that come with the fi
 	assert.equal(said(), "The passkey is added.");
 	assert.deepEqual(read(page, ".codes code"), ["one"]);
 });
+
+test("whoever becomes another guest is not asked about games that a guest cannot keep", async () => {
+	const guest = { name: "Guest 7", tables: 1, token: "t" };
+	const account = { id: "a", name: "Bea", kept: false, log_in_name: null, has_password: false, passkeys: [] };
+	const { submit, said } = await known({ "/api/me/account": account, "/api/me/log_in": { name: "Bea", guest } });
+	const before = body.querySelectorAll("dialog").length;
+	await submit("#log-in-password", { username: "bea", password: "x" });
+	assert.equal(said(), "You are logged in as Bea.");
+	assert.equal(body.querySelectorAll("dialog").length, before);
+});
