@@ -114,3 +114,36 @@ test("each number key presses the die in its place, and rolling leaves the focus
 	keys.p();
 	assert.equal(seen.length, 10, "there is no score card");
 });
+
+/** Where the faces of the drawn cube point: those of dice.css, where opposite faces add up to seven. */
+const FACES_POINT = [
+	[0, 0, 1],
+	[0, 1, 0],
+	[1, 0, 0],
+	[-1, 0, 0],
+	[0, -1, 0],
+	[0, 0, -1],
+];
+
+/** The face that a cube shows, by its style. @param {string} transform */
+function faceShown(transform) {
+	const [x, y, z, angle] = (/rotate3d\((.*)rad\)/.exec(transform)?.[1] ?? "").split(",").map(Number);
+	const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+	// The part of a turned direction that points out of the screen (Rodrigues).
+	const out = (/** @type {number[]} */ [a, b, c]) =>
+		c * cosine + (x * b - y * a) * sine + z * (x * a + y * b + z * c) * (1 - cosine);
+	const heights = FACES_POINT.map(out);
+	return 1 + heights.indexOf(Math.max(...heights));
+}
+
+test("dice that nobody saw fall show what was rolled, and what is rolled next", () => {
+	const { drawn } = tray({ dice: [1, 2, 3, 4, 5] });
+	const faces = () =>
+		drawn.querySelectorAll(".cube").map((each) => faceShown(/** @type {any} */ (each.style).transform));
+	assert.deepEqual(faces(), [1, 2, 3, 4, 5]);
+	Object.assign(drawn, { data: { .../** @type {any} */ (drawn).data, dice: [6, 2, 1, 6, 4] } });
+	assert.deepEqual(faces(), [6, 2, 1, 6, 4]);
+	Object.assign(drawn, { data: { .../** @type {any} */ (drawn).data, dice: [] } });
+	assert.deepEqual(drawn.querySelectorAll(".cube"), [], "before the first roll nothing lies there");
+	assert.equal(drawn.querySelectorAll(".blank").length, 5);
+});
