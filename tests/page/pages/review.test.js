@@ -324,3 +324,40 @@ test("a record leads to its own review, and its mistakes are asked as its own", 
 	await settled();
 	assert.equal(location.href, "/review/r2");
 });
+
+test("the same roll of another side is another position, and a review is announced by its scores", async () => {
+	let go = () => {};
+	Object.assign(globalThis, { addEventListener: (/** @type {string} */ _, /** @type {() => void} */ f) => (go = f) });
+	Object.assign(location, { hash: "#side-1-turn-3-roll-1", search: "" });
+	const found = review(BOTH, { title: "Deluxe", rules: "deluxe", note: "", winners: [1] });
+	const asked = answering(({ path }) => {
+		const number = Number(/side=(\d)/.exec(path)?.[1] ?? 0);
+		const position = { ...POSITION, side: number, turn: 3, player: ["Ann", "Bob"][number], step: null, ending: "x" };
+		return { ready: true, review: found, position };
+	});
+	const status = h("p", { id: "status" });
+	/** @type {string[]} */
+	const said = [];
+	Object.defineProperty(status, "textContent", { set: (text) => said.push(text), get: () => "" });
+	const drawn = shown(h("review-page", { data: { table: "abcdefghijklmnop" } }));
+	body.append(/** @type {any} */ (status));
+	await settled();
+	assert.equal(said[0], "The review of the game: Ann 180, Bob 210.");
+	assert.deepEqual(read(drawn, "#position-title"), ["Ann, turn 3"]);
+	location.hash = "#side-2-turn-3-roll-1";
+	go();
+	await settled();
+	assert.deepEqual(read(drawn, "#position-title"), ["Bob, turn 3"]);
+	assert.equal(asked.filter(({ path }) => path.includes("/position")).length, 2);
+});
+
+test("where there is no review, the table, other reviews and home are at hand", async () => {
+	Object.assign(location, { hash: "", search: "" });
+	answering(() => new Answer(404, { code: "not_found", message: "no game is over" }));
+	const drawn = shown(h("review-page", { data: { table: "abcdefghijklmnop" } }));
+	await settled();
+	assert.deepEqual(
+		drawn.querySelectorAll("a").map((each) => each.getAttribute("href")),
+		["/table/abcdefghijklmnop", "/review", "/"],
+	);
+});

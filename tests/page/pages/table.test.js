@@ -289,3 +289,27 @@ test("the clock runs, and a question before a box has answers that say what they
 	assert.deepEqual(await answers("#box-fours"), ["Cross out Fours?", "Cross it out", "Cancel"]);
 	assert.deepEqual(sent(), []);
 });
+
+test("the next game of a series begins with the words that are missing, and a rematch gathers first", async () => {
+	const between = { phase: /** @type {const} */ ("gathering"), between_games: true, games_played: 1, seed_wanted: [0] };
+	await welcomed({ ...tableWith({ games: 3 }, between), game: over().game });
+	await press("#next");
+	assert.deepEqual(
+		sent().map(({ type, seat: number }) => [type, number]),
+		[["seed", 0]],
+	);
+	const page = await welcomed({ ...table({ phase: "gathering", games_played: 1 }), game: over().game });
+	assert.deepEqual(read(page, "h1"), ["Waiting for players"]);
+	assert.equal(page.querySelector("#end-title"), null);
+});
+
+test("the list of players that is open says at once who has gone", async () => {
+	const page = await welcomed(playing());
+	const tool = page.querySelectorAll("#top-tools button").find((each) => each.textContent === "Players");
+	tool?.onclick?.({});
+	const states = () => read(body, ".seat-list .hint");
+	assert.deepEqual(states(), ["here", "here"]);
+	FakeSocket.last.says({ type: "presence", seats: [0], watching: 0, watchers: [] });
+	assert.deepEqual(states(), ["here", "away"]);
+	Reflect.get(body.querySelector("#seats") ?? {}, "onclose")();
+});
