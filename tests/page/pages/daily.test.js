@@ -172,7 +172,8 @@ test("a game that goes on leads to its table, with no other attempt, and boards 
 	assert.equal(drawn.querySelector("#go-on")?.getAttribute("href"), `/table/${MINE.table}`);
 	assert.equal(drawn.querySelector("#play-daily"), null);
 	assert.deepEqual(read(drawn, "#boards-later"), ["You see how others did when you have finished the game."]);
-	assert.match(drawn.textContent, /You can start it until midnight UTC/);
+	assert.match(drawn.textContent, /You can start it until midnight UTC, and then have two more hours to finish\./);
+	assert.match(drawn.textContent, /You have one attempt, without hints\./);
 });
 
 test("each past day has its own boards and practice, and every day its own code, today's among them", async () => {

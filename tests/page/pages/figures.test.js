@@ -229,6 +229,12 @@ test("people are in the picture too, each with the number of their games", async
 	const drawn = await fairness({ people });
 	const names = read(drawn, "text").filter((text) => /\d games?$/.test(text));
 	assert.deepEqual(names, ["You, 5 games", "Other people, 1 game"]);
+	assert.deepEqual(read(drawn, ".legend span"), ["95 % of fair results fall in this band", "what happened"]);
+	assert.match(
+		read(drawn, "#few")[0],
+		/four times the games halves the uncertainty\.$/,
+		"it falls with the square root",
+	);
 	assert.deepEqual(read(drawn, "#sentences li"), ["You: −8.0 points of luck per game.", "Others: 2.0 points."]);
 	assert.match(read(drawn, "#deviation")[0], /varies by 38 points either way/);
 	assert.doesNotMatch(drawn.textContent, /left out/);
@@ -255,6 +261,9 @@ test("a rating has its sentences, and a line from two games on; where nothing is
 	const drawn = async (/** @type {number} */ games) =>
 		opened("statistics-page", { books: [], ratings: [rating(games)], statistics: null });
 	assert.deepEqual(read(await drawn(2), ".rating li"), ["Skilled, of five bands.", "Better than before."]);
+	assert.deepEqual(read(await drawn(2), "[aria-labelledby=rating] p").slice(0, 1), [
+		"What your choices cost, free of luck. Less is better.",
+	]);
 	assert.equal((await drawn(2)).querySelectorAll("#rating-graph-points").length, 1);
 	assert.equal((await drawn(1)).querySelector("#rating-graph-points"), null);
 	answering(() => new Answer(503, { code: "busy", message: "not now" }));

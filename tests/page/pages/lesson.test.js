@@ -50,6 +50,8 @@ test("each box says what its dice are worth, and each turn which of how many it 
 	const page = shown(h("lesson-page", { data: {} }));
 	await settled();
 	assert.deepEqual(read(page, ".box-points"), ["25 points", "1 point"]);
+	const [aim] = read(page, "[aria-labelledby=lesson-title] p");
+	assert.match(aim, /roll five dice up to three times\..*Every box is used once; the highest total wins\.$/);
 	assert.deepEqual(read(page, "#bonus"), ["63 points earn 35."]);
 	page.querySelector("#play-turns")?.onclick?.({});
 	assert.deepEqual(read(page, "#tray-heading"), ["Turn 1 of 3"]);

@@ -130,6 +130,8 @@ test("teams, margins and a clock are offered where there can be any, and seats a
 	assert.deepEqual(read(page, "label.field span").slice(0, 3), ["Seats", "Your name", "Seat 2"]);
 	assert.equal(page.querySelector("[name=name]")?.getAttribute("value"), "Bea");
 	assert.deepEqual(read(page, "[name=bot] option").slice(0, 1), ["open for a person"]);
+	const lines = read(page, "label.line span");
+	assert.ok(lines.includes("Score by margin: the winner gets the point difference"));
 	choose("screen");
 	assert.deepEqual(names(page), ["teams", "difference", "seconds"]);
 	assert.deepEqual(read(page, "label.field span").slice(0, 3), ["Players", "Player 1", "Player 2"]);

@@ -318,6 +318,9 @@ test("a record leads to its own review, and its mistakes are asked as its own", 
 	const opening = shown(h("review-page", { data: {} }));
 	await settled();
 	assert.deepEqual(read(opening, "tbody td")[1], "Ann 200 solitaire");
+	assert.deepEqual(read(opening, "#open-record .hint"), [
+		"The record is kept on this server, and whoever knows the link can read it.",
+	]);
 	const fields = { file: { files: [] }, record: { value: "[Dicecup]" } };
 	const target = { elements: { namedItem: (/** @type {"file" | "record"} */ name) => fields[name] } };
 	Reflect.get(opening.querySelector("#open-record") ?? {}, "onsubmit")({ preventDefault: () => {}, target });

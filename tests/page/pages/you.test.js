@@ -333,3 +333,52 @@ test("whoever becomes another guest is not asked about games that a guest cannot
 	assert.equal(said(), "You are logged in as Bea.");
 	assert.equal(body.querySelectorAll("dialog").length, before);
 });
+
+test("before something that cannot be undone it is said what will be gone", async () => {
+	const { press } = await known();
+	const consequence = async (/** @type {string} */ selector) => {
+		await press(selector);
+		const told = read(body.querySelectorAll("dialog").at(-1) ?? assert.fail("nothing is asked"), "p")[0];
+		const safe = read(body.querySelectorAll("dialog").at(-1) ?? assert.fail(), "[autofocus]")[0];
+		await answer("");
+		return [told, safe];
+	};
+	assert.deepEqual(await consequence("#new-codes"), [
+		"The codes you have will not work any more.",
+		"Keep the old ones",
+	]);
+	assert.deepEqual(await consequence("#delete-me"), [
+		"This cannot be undone: your games, your records and your rating are gone.",
+		"Keep everything",
+	]);
+	const guest = await opened({ kept: false, log_in_name: null, has_password: false });
+	guest.page.querySelector("#log-out")?.onclick?.({});
+	const dialog = body.querySelectorAll("dialog").at(-1);
+	assert.deepEqual(dialog && read(dialog, "p"), ["You are a guest: nobody can go on with your games then."]);
+	await answer("");
+});
+
+test("games that are not brought along are lost to everybody, and it is said before", async () => {
+	const guest = { name: "Guest 7", tables: 1, token: "t" };
+	const page = (await opened({ kept: false, log_in_name: null, has_password: false })).page;
+	answering(({ path }) => {
+		if (path === "/api/me/log_in") return { name: "Ann", guest };
+		return path === "/api/me" ? { name: "Ann" } : { kept: true, name: "Ann", passkeys: [], recovery_codes: 1 };
+	});
+	const target = { elements: { namedItem: () => ({ value: "x" }) } };
+	Reflect.get(page.querySelector("#log-in-password") ?? {}, "onsubmit")({ preventDefault: () => {}, target });
+	await settled();
+	const dialog = body.querySelectorAll("dialog").at(-1);
+	assert.deepEqual(dialog && read(dialog, "p"), [
+		"They count as yours then. Otherwise they stay as they are, and nobody can go on with them.",
+	]);
+	await answer("");
+});
+
+test("a password is as long as it is said to have to be", async () => {
+	const { page } = await known();
+	const form = page.querySelector("#set-password");
+	const [, least] = /At least (\d+) characters/.exec(form?.textContent ?? "") ?? [];
+	assert.equal(least, "10");
+	assert.equal(form?.querySelector("[name=password]")?.getAttribute("minlength"), least);
+});

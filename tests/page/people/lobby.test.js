@@ -132,6 +132,7 @@ test("others are invited where they have screens of their own, and words are add
 	assert.deepEqual(titles({}), [1, 1]);
 	assert.deepEqual(titles({ one_screen: true }), [0, 1]);
 	assert.deepEqual(titles({ dice: "real" }), [1, 0]);
+	assert.match(read(opened({}).drawn, "#seeds label")[0], /^Your own word \(a random one is used otherwise\)$/);
 	const words = (/** @type {string} */ holder) => opened({}, {}, holder).drawn.querySelectorAll("#seeds form").length;
 	assert.deepEqual([words("bob"), words("eve")], [1, 0], "whoever watches adds none");
 });

@@ -57,6 +57,7 @@ test("the game that is left is the one whose button was pressed, and only after 
 		buttons[Number(place)].onclick?.({});
 		const dialog = body.querySelectorAll("dialog").at(-1) ?? assert.fail("nothing is asked");
 		assert.deepEqual(read(dialog, "button"), ["Leave", "Keep the game"]);
+		assert.deepEqual(read(dialog, "p"), ["A game that you leave cannot be continued."]);
 		Object.assign(dialog, { returnValue: value });
 		Reflect.get(dialog, "onclose")();
 		await settled();

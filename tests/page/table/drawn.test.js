@@ -142,6 +142,7 @@ test("the bot that is pressed is the one that plays, and special ones come after
 	const chosen = [];
 	const bots = [bot("winner", true), bot("random"), bot("greedy")];
 	const drawn = shown(botChoice(bots, (name) => chosen.push(name)));
+	assert.deepEqual(read(drawn, "#against"), ["or play a bot, easiest first:"]);
 	for (const each of drawn.querySelectorAll(".bot")) each.onclick?.({});
 	assert.deepEqual(chosen, ["random", "greedy", "winner"]);
 	assert.deepEqual(
