@@ -1,6 +1,6 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/end/end-story.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { body, FakeElement, read, shown } from "../fake-document.js";
@@ -139,4 +139,21 @@ test("what is shared is the game of the side whose story is shown", async () => 
 	drawn.querySelector("#share")?.onclick?.({});
 	await settled();
 	assert.equal(read(body, "#share-text")[0].split("\n")[1], "210 points – won by 30");
+});
+
+test("a review that takes its time is waited for in words about whoever played here", async () => {
+	answering(({ path }) => (path.endsWith("/me/results") ? { past: [] } : { ready: false, doing: "" }));
+	const waiting = async (/** @type {number[]} */ sides) => {
+		mock.timers.enable({ apis: ["setTimeout"] });
+		const over = game({ status: "finished", sides: SIDES, winners: [1] });
+		const data = /** @type {any} */ ({ table: TABLE, number: 3, sides, game: over, book: { name: "deluxe" } });
+		const drawn = shown(h("end-story", { data }));
+		await settled();
+		mock.timers.tick(700);
+		await settled();
+		mock.timers.reset();
+		return read(drawn, "#story-wait")[0];
+	};
+	assert.equal(await waiting([0]), "Working out how well you played…");
+	assert.equal(await waiting([0, 1]), "Working out how well everybody played…");
 });
