@@ -313,3 +313,14 @@ test("the list of players that is open says at once who has gone", async () => {
 	assert.deepEqual(states(), ["here", "away"]);
 	Reflect.get(body.querySelector("#seats") ?? {}, "onclose")();
 });
+
+test("the analysis appears when it is switched on, and goes when it is switched off", async () => {
+	const page = await welcomed(playing());
+	const title = () => read(page, "#values-title");
+	assert.deepEqual(title(), []);
+	await press("#show-values");
+	assert.deepEqual(title(), ["All your options"]);
+	assert.equal(page.querySelector("#show-values")?.getAttribute("aria-pressed"), "true");
+	await press("#show-values");
+	assert.deepEqual(title(), []);
+});

@@ -215,6 +215,9 @@ test("a bot may play for whoever has been away for half a minute, if the host sa
 		["Bob"],
 	);
 	assert.deepEqual(watcher.absent(99_000), []);
+	const replaced = modelOf(table({ seats: [seats[0], { ...seats[1], stand_in: "greedy" }] })).model;
+	replaced.present(presence, 2000);
+	assert.deepEqual([replaced.absent(99_000), replaced.someoneIsAway], [[], false], "one plays already");
 	host.view.options.dice = "real";
 	assert.deepEqual(host.absent(99_000), [], "no bot rolls real dice");
 	host.view.options.dice = "fair";
