@@ -257,6 +257,8 @@ test("there is somebody to say something to: another who plays, or to whoever pl
 test("where it stands, for somebody who has just come", () => {
 	assert.equal(modelOf().model.whereItStands(), "Your turn.");
 	assert.equal(modelOf(table(), { holder: "bob" }).model.whereItStands(), "Ann’s turn.");
+	const both = modelOf(table({ seats: [seat({}), seat({ seat: 1, name: "Bo", side: 1 })] })).model;
+	assert.equal(both.whereItStands(), "Ann’s turn.", "two at one screen are called by their names");
 	assert.equal(modelOf(table({ phase: "gathering", game: null })).model.whereItStands(), "");
 	assert.equal(modelOf(table({ phase: "gathering" })).model.whereItStands(), "");
 	assert.equal(modelOf(table({ phase: "archived", game: null })).model.whereItStands(), "");
