@@ -5,7 +5,8 @@ import { boardKeys } from "../../../src/dicecup/server/static/js/board/board-key
 import { diceTray } from "../../../src/dicecup/server/static/js/board/dice-tray.js";
 import { faceOfCube, pipDie } from "../../../src/dicecup/server/static/js/board/pip-die.js";
 import { largeDice } from "../../../src/dicecup/server/static/js/board/shown-dice.js";
-import { read, shown } from "../fake-document.js";
+import { throwDice } from "../../../src/dicecup/server/static/js/dice/throw.js";
+import { FakeElement, read, shown } from "../fake-document.js";
 
 /** @import { TrayData } from "../../../src/dicecup/server/static/js/board/dice-tray.js" */
 
@@ -146,4 +147,23 @@ test("dice that nobody saw fall show what was rolled, and what is rolled next", 
 	Object.assign(drawn, { data: { .../** @type {any} */ (drawn).data, dice: [] } });
 	assert.deepEqual(drawn.querySelectorAll(".cube"), [], "before the first roll nothing lies there");
 	assert.equal(drawn.querySelectorAll(".blank").length, 5);
+});
+
+test("dice that fell show what was rolled, and later ones do not lie as they did", () => {
+	Object.assign(FakeElement.prototype, {
+		getBoundingClientRect: () => ({ left: 0, width: 60 }),
+		animate: () => ({ cancel: () => {} }),
+	});
+	Object.assign(document, { timeline: { currentTime: 0 } });
+	const dice = [1, 2, 3, 4, 5];
+	const { drawn } = tray({ dice, thrown: throwDice("table 7", dice) });
+	const change = (/** @type {object} */ changes) =>
+		Object.assign(drawn, { data: { .../** @type {any} */ (drawn).data, ...changes } });
+	const faces = () =>
+		drawn.querySelectorAll(".cube").map((each) => faceShown(/** @type {any} */ (each.style).transform));
+	assert.deepEqual(faces(), dice);
+	change({ thrown: null });
+	assert.deepEqual(faces(), dice);
+	change({ dice: [6, 2, 4, 3, 5] });
+	assert.deepEqual(faces(), [6, 2, 4, 3, 5]);
 });
