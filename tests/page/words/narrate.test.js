@@ -220,9 +220,7 @@ test("a score that is corrected may have a bonus", () => {
 	);
 });
 
-test("whoever wins with nothing wins with nothing, unless others resigned; a bot takes over for many reasons", () => {
-	const none = table({ game: game({ winners: [0], sides: [side("Ann", 0), side("Bob", 1)] }) });
-	assert.equal(theEnd(none), "The game is over. Ann wins with 0.");
+test("a bot takes over for many reasons, of which only time that ran out is told", () => {
 	for (const why of ["asked", "absent", "left"]) {
 		assert.equal(told([event("stood_in", { seat: 1, why })]), "A bot has taken over for Bob.");
 	}
