@@ -159,3 +159,16 @@ test("why something was refused is said before the next game too", () => {
 	assert.deepEqual(read(shown(lobbyPanel({ ...data, error: "Seat 2 is taken." })), ".error"), ["Seat 2 is taken."]);
 	assert.deepEqual(read(shown(lobbyPanel({ ...data, error: "" })), ".error"), []);
 });
+
+test("the time for a turn is said in hours or minutes where it is a whole number of them", () => {
+	const told = (/** @type {number} */ seconds) =>
+		read(opened({ turn_seconds: seconds }).drawn, ".hint")[0]
+			.split(" · ")
+			.at(-2);
+	assert.deepEqual(
+		[5, 45, 90, 3601].map(told),
+		[5, 45, 90, 3601].map((seconds) => `${seconds} seconds per turn`),
+	);
+	assert.deepEqual([60, 120, 5400].map(told), ["1 minute per turn", "2 minutes per turn", "90 minutes per turn"]);
+	assert.deepEqual([3600, 86_400].map(told), ["1 hour per turn", "24 hours per turn"]);
+});
