@@ -2,6 +2,7 @@ import "../fake-document.js";
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/end/end-story.js";
+import "../../../src/dicecup/server/static/js/end/share.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { body, FakeElement, read, shown } from "../fake-document.js";
 import { Answer, answering, settled } from "../fake-server.js";
