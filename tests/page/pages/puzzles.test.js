@@ -122,6 +122,7 @@ async function shelf(hash, mistakes = () => ({ ready: true, games: 0, mistakes: 
 
 test("the books stand with the newest first, and the themes are those of the book", async () => {
 	const { page, choose, another } = await shelf("#deluxe-bonus-1");
+	assert.deepEqual(read(page, ".shelf .hint"), ["Real positions where the obvious move is wrong."]);
 	assert.deepEqual(read(page, "#puzzle-book option"), ["Deluxe", "Classic"]);
 	assert.deepEqual(read(page, "#puzzle-theme option"), ["Anything", "About bonus", "About straights"]);
 	choose("#puzzle-theme", "straights");
