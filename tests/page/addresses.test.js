@@ -42,6 +42,7 @@ test("a script knows the folder of its server", () => {
 	assert.equal(folderOf("https://dice.example/static/0123/js/addresses.js"), "");
 	assert.equal(folderOf("https://host.example/dice/static/0123/js/addresses.js"), "/dice");
 	assert.equal(folderOf("https://host.example/static/a/static/0123/js/addresses.js"), "/static/a");
+	assert.equal(folderOf("https://host.example/js/addresses.js"), "", "no folder called static is none");
 	assert.equal(folderOf("file:///home/ann/static/js/addresses.js"), "");
 });
 

@@ -203,6 +203,7 @@ Object.assign(globalThis, {
 	localStorage: {
 		getItem: (/** @type {string} */ name) => remembered.get(name) ?? null,
 		setItem: (/** @type {string} */ name, /** @type {string} */ text) => remembered.set(name, text),
+		removeItem: (/** @type {string} */ name) => remembered.delete(name),
 	},
 	document: {
 		title: "",

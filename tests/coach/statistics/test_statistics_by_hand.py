@@ -263,11 +263,17 @@ def test_results_against_bots_and_people_are_told_apart() -> None:
     assert statistics(CHANCE, games[::-1]).people == ["Ann", "Bob"], "Ann has more games, though Bob's is the oldest"
     assert found.of("Bob").scores == [30]
     assert not any("bots" in line for line in found.of("Bob").text_lines())
+    header = "person               games     mean  best without help  against bots (won-lost-tied)"
+    assert found.people_lines()[1] == header
     assert found.people_lines()[2:] == [
         "Ann                      5     17.2    30               1-2-1",
         "Bob                      1     30.0    30",
     ]
     assert side(1, "66666", "11111", nobody).result == "lost"
+    heads, *lines = found.game_lines()
+    place = heads.index("result")
+    told = [line[place : place + len("result")].strip() for line in lines]
+    assert told == ["won", "lost", "tied", "lost", "won", ""]
 
 
 def test_a_bot_among_people_is_an_opponent_too() -> None:

@@ -78,6 +78,18 @@ test("the link to a seat and its picture are about the same seat", () => {
 	assert.equal(drawn.querySelector("img")?.getAttribute("src"), "/api/tables/abcdefghijklmnop/qr?seat=token");
 });
 
+test("a rule is given in its own words beside what it means here", () => {
+	const note = { kind: /** @type {const} */ ("forced"), text: "It goes in Fours.", source: "deluxe rule 16" };
+	const drawn = (/** @type {string} */ quote) => read(shown(ruleNotes([{ ...note, quote }], "deluxe")), "p");
+	assert.deepEqual(drawn("you must"), ["You must: It goes in Fours. you must deluxe rule 16"]);
+	assert.deepEqual(drawn(""), ["You must: It goes in Fours. deluxe rule 16"]);
+});
+
+test("a zero on the back of a card is a zero, and what is not known yet is left empty", () => {
+	const drawn = shown(cardBack("Ann", [{ ...line("Chips", []), cells: [[0], [null]] }]));
+	assert.deepEqual(read(drawn, "td.number"), ["0", ""]);
+});
+
 test("notes about the dice are called by what they are about", () => {
 	const kinds = /** @type {const} */ (["forced", "joker", "bonus"]);
 	const notes = kinds.map((kind) => ({ kind, text: "So it is.", source: "house rule", quote: "" }));
@@ -125,6 +137,25 @@ test("a box explains itself under the name that it has on the card", async () =>
 	assert.deepEqual(read(body, "#box-help-title"), ["Full House"]);
 	assert.deepEqual(read(body, "#box-help-text"), ["Three and two."]);
 	assert.equal(body.querySelector("dialog .small-dice")?.getAttribute("aria-label"), "three, three, three, two, two");
+});
+
+test("what is copied or shared is the link that is shown, be it to a table or to a seat", async () => {
+	Object.assign(location, { origin: "http://dice.example" });
+	/** @type {unknown[]} */
+	const handed = [];
+	const writeText = async (/** @type {string} */ text) => handed.push(text);
+	const share = async (/** @type {object} */ what) => handed.push(what);
+	Object.defineProperty(globalThis, "navigator", { value: { clipboard: { writeText }, share }, configurable: true });
+	const press = async (/** @type {object} */ more) => {
+		const drawn = shown(h("div", {}, invitation("abcdefghijklmnop", "Open this", more)));
+		for (const each of drawn.querySelectorAll("button")) each.onclick?.({ currentTarget: each });
+		await settled();
+		return handed.splice(0);
+	};
+	const table = "http://dice.example/table/abcdefghijklmnop";
+	assert.deepEqual(await press({}), [table, { title: "Play Yahtzee with me", url: table }]);
+	const seat = `${table}?seat=token`;
+	assert.deepEqual(await press({ seat: "token" }), [seat, { title: "Play Yahtzee with me", url: seat }]);
 });
 
 test("a link that is copied says so on its button", async () => {

@@ -60,3 +60,22 @@ test("each place says its number, and what lies there", () => {
 		"Die 5: not set",
 	]);
 });
+
+test("whoever only looks on enters no dice, and takes none away", () => {
+	const { drawn, told } = setter({ active: false });
+	for (const die of drawn.querySelectorAll(".felt button")) die.onclick?.({});
+	assert.deepEqual(told, []);
+	assert.deepEqual(drawn.querySelectorAll(".faces"), []);
+	assert.deepEqual(
+		drawn.querySelectorAll(".felt button").map((each) => each.getAttribute("aria-disabled")),
+		["true", "true", "true", "true", "true"],
+	);
+});
+
+test("all dice are taken away at once, if there are any", () => {
+	const { drawn, told } = setter({});
+	const clear = drawn.querySelectorAll(".tray-tools button").find((each) => each.textContent === "Clear the dice");
+	clear?.onclick?.({});
+	assert.deepEqual(told, [[]]);
+	assert.deepEqual(read(setter({ dice: [] }).drawn, ".tray-tools button"), ["Correct the last score"]);
+});

@@ -2,7 +2,8 @@ import "../fake-document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { guidedTurn } from "../../../src/dicecup/server/static/js/board/guided-turn.js";
-import { read, shown } from "../fake-document.js";
+import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
+import { body, read, shown } from "../fake-document.js";
 import { pad } from "../pads.js";
 
 const roll = { comment: "", placements: [], notes: [], remark: "" };
@@ -81,4 +82,65 @@ test("a guided turn counts its rolls, advises a box at its end alone, and shows 
 	assert.deepEqual(read(drawn, "td.last"), ["18"]);
 	assert.deepEqual(read(drawn, "#lesson"), ["sixes is full"]);
 	assert.deepEqual(read(drawn, ".offer"), []);
+});
+
+/** Two rolls, with a rule and two boxes after the second; what they are called is announced. */
+function turn() {
+	Object.assign(globalThis, { matchMedia: () => ({ matches: true }) });
+	const placements = ["fours", "sixes"].map((box) => ({ box, points: 18, bonus: 0, joker: false }));
+	const note = { kind: /** @type {const} */ ("forced"), text: "So it is.", source: "deluxe rule 16", quote: "" };
+	const drawn = shown(
+		guidedTurn({
+			name: "turn 1",
+			book: "deluxe",
+			heading: "Turn 1",
+			about: "",
+			pad: pad(1),
+			rolls: [
+				{ ...roll, dice: [6, 2, 6, 1, 6], hold: [0, 2, 4], rolls_left: 2, notes: [note] },
+				{ ...roll, dice: [6, 3, 6, 3, 6], hold: [0], rolls_left: 1, notes: [note], placements },
+			],
+			endings: { sixes: pad(1), fours: pad(1) },
+			best: "sixes",
+			after: () => [],
+		}),
+	);
+	const status = h("p", { id: "status" });
+	body.append(/** @type {any} */ (status));
+	const press = (/** @type {string} */ id) => drawn.querySelector(id)?.onclick?.({ detail: 1 });
+	return { drawn, status, press };
+}
+
+test("other dice than those that are named do not do, though there are as many", () => {
+	const { drawn, press } = turn();
+	press("#roll");
+	for (const id of ["#die-0", "#die-1", "#die-2"]) press(id);
+	assert.deepEqual(read(drawn, "#why-not"), ["Hold the dice that are named first."]);
+	press("#roll");
+	assert.equal(read(drawn, "#lesson h2")[0], "Roll 1");
+});
+
+test("what the dice show is announced, and the end of the turn", () => {
+	const { drawn, status, press } = turn();
+	press("#roll");
+	assert.equal(status.textContent, "The dice show six, two, six, one, six.");
+	for (const id of ["#die-0", "#die-2", "#die-4", "#roll"]) press(id);
+	assert.equal(status.textContent, "The dice show six, three, six, three, six.");
+	assert.deepEqual(read(drawn, "#roll"), ["Choose a box"]);
+	press("#box-fours");
+	assert.equal(status.textContent, "The turn is over: one box is filled.");
+	assert.deepEqual(read(drawn, "#roll"), ["The turn is over"]);
+});
+
+test("after the last roll nothing is held, and the rules about its dice are told while a box is chosen", () => {
+	const { drawn, press } = turn();
+	const notes = () => drawn.querySelectorAll("#notes").length;
+	press("#roll");
+	assert.equal(notes(), 0);
+	for (const id of ["#die-0", "#die-2", "#die-4", "#roll"]) press(id);
+	assert.equal(notes(), 1);
+	assert.deepEqual(drawn.querySelectorAll(".die.held"), []);
+	assert.deepEqual(read(drawn, "#why-not"), ["There are no more rolls in this turn: choose a box on the score card."]);
+	press("#box-fours");
+	assert.equal(notes(), 0);
 });

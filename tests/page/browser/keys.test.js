@@ -1,9 +1,11 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { listenForKeys } from "../../../src/dicecup/server/static/js/browser/keys.js";
 import { notifyTurn } from "../../../src/dicecup/server/static/js/browser/notify.js";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
+import { shown } from "../fake-document.js";
 
 /** A page that listens for the key R. */
 function listening() {
@@ -55,4 +57,23 @@ test("whoever looks at the page is not notified, nor whoever did not ask for it"
 	change({ notify: false });
 	notifyTurn("not asked for");
 	assert.deepEqual(told, ["looking elsewhere"]);
+});
+
+test("Space rolls where there is something to roll, and presses what has the focus", () => {
+	/** @type {((event: object) => void)[]} */
+	const heard = [];
+	document.addEventListener = (/** @type {string} */ _, /** @type {any} */ listener) => heard.push(listener);
+	let times = 0;
+	const stop = listenForKeys({ " ": () => (times += 1) });
+	const press = (/** @type {string | null} */ inside) => {
+		const before = times;
+		const target = { closest: (/** @type {string} */ kinds) => (inside && kinds.includes(inside) ? {} : null) };
+		for (const listener of heard) listener({ key: " ", target, preventDefault: () => {} });
+		return times - before;
+	};
+	shown(h("p", {}));
+	assert.equal(press(null), 0, "the page scrolls");
+	shown(h("button", { id: "roll" }));
+	assert.deepEqual([press(null), press("button"), press("summary")], [1, 0, 0]);
+	stop();
 });

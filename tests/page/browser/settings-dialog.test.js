@@ -78,3 +78,31 @@ test("each key is listed with what it does", () => {
 		],
 	);
 });
+
+test("each tick and each choice is called by what it changes", () => {
+	answering(() => new Answer(503, { code: "no", message: "not now" }));
+	const page = opened();
+	const ticks = page
+		.querySelectorAll("label.line")
+		.map((each) => [each.querySelector("input")?.getAttribute("name"), read(each, "span")[0]]);
+	assert.deepEqual(ticks, [
+		["secondTap", "With other players: tap a box twice to write it"],
+		["outlook", "Show the chances"],
+		["motion", "Animate dice"],
+		["sound", "Sound and vibration"],
+		["notify", "Notify me when it is my turn"],
+		["keys", "Single-key shortcuts"],
+	]);
+	const options = (/** @type {string} */ name) =>
+		page.querySelectorAll(`[name=${name}] option`).map((each) => [each.getAttribute("value"), each.textContent]);
+	assert.deepEqual(options("theme"), [
+		["auto", "same as device"],
+		["light", "light"],
+		["dark", "dark"],
+	]);
+	assert.deepEqual(options("confirm"), [
+		["zero", "only zeros"],
+		["always", "always"],
+		["never", "never"],
+	]);
+});

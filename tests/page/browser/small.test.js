@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { copyLink } from "../../../src/dicecup/server/static/js/browser/clipboard.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
+import { figureTable } from "../../../src/dicecup/server/static/js/browser/figure-table.js";
 import { askPlayer } from "../../../src/dicecup/server/static/js/browser/question-box.js";
 import { recordGiven } from "../../../src/dicecup/server/static/js/browser/record-form.js";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
@@ -69,4 +70,32 @@ test("of what cannot be undone the safe answer stands out, of anything else the 
 	assert.deepEqual(main("Keep it"), [["Keep it"], ["Keep it"]]);
 	assert.deepEqual(main(""), [["Do it"], []]);
 	assert.deepEqual(read(body, "button"), ["Do it", "Cancel"]);
+});
+
+test("each answer of a question is the one that was pressed, and leaving it is none", async () => {
+	for (const old of body.children) old.remove();
+	const answers = ["6", "12"].map((value) => ({ value, label: `${value} points` }));
+	/** @type {string[]} */
+	const closed = [];
+	Object.assign(body.constructor.prototype, {
+		/** @this {any} @param {string} value */
+		close(value) {
+			closed.push(value);
+		},
+	});
+	const said = askPlayer("Points in Sixes", answers, "As many as you rolled.");
+	const dialog = /** @type {any} */ (body.querySelector("dialog"));
+	assert.deepEqual(read(dialog, "p"), ["As many as you rolled."]);
+	for (const each of dialog.querySelectorAll("button")) each.onclick?.({});
+	assert.deepEqual(closed, ["6", "12", ""]);
+	dialog.returnValue = "";
+	dialog.onclose();
+	assert.equal(await said, "");
+	assert.deepEqual(body.querySelectorAll("dialog"), []);
+});
+
+test("a zero in a table is a zero, and a column without a name is left out", () => {
+	const table = shown(figureTable("Figures", ["Box", "Mean", false, "Zeros"], [["Aces", 0, 7, "0 %"]]));
+	assert.deepEqual(read(table, "th"), ["Box", "Mean", "Zeros", "Aces"]);
+	assert.deepEqual(read(table, "td"), ["0", "0 %"]);
 });

@@ -37,3 +37,26 @@ test("what is lost is points or winning chance", () => {
 	assert.deepEqual(losses(false), ["Loses", "2.34"]);
 	assert.deepEqual(losses(true), ["Gives away", "2.3 %"]);
 });
+
+test("a column is there where any choice has something to say in it, and three aims are named", () => {
+	const aims = ["A", "B", "C", "D"].map((label, place) => ({ label, chance: 0.5 - place / 10 }));
+	const choices = [
+		choice({ text: "keep 6 6 6", going_for: aims, expected: 250, win: null }),
+		choice({ text: "enter Sixes", keep: null, box: "sixes", going_for: aims, expected: null, win: 0.5, loss: 1 }),
+	];
+	const table = shown(choiceTable({ choices, chosen: "chosen" }));
+	assert.deepEqual(read(table, "thead th"), ["Choice", "Final score", "Loses", "Wins", "Goes for"]);
+	const goes = "A 50\u00a0%, B 40\u00a0%, C 30\u00a0%";
+	assert.deepEqual(read(table, "td"), ["250.0", "0.00", "", goes, "", "1.00", "50\u00a0%", ""]);
+	const bare = [choice({ expected: null })];
+	assert.deepEqual(read(shown(choiceTable({ choices: bare, chosen: "" })), "thead th"), ["Choice", "Loses"]);
+});
+
+test("eight choices are listed at first, and no button where there are no more", () => {
+	const table = (/** @type {number} */ count) => {
+		const drawn = shown(choiceTable({ choices: twelve(0).slice(0, count), chosen: "chosen" }));
+		return [read(drawn, "tbody tr").length, read(drawn, "button")];
+	};
+	assert.deepEqual(table(8), [8, []]);
+	assert.deepEqual(table(9), [8, ["Show all 9"]]);
+});

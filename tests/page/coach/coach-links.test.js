@@ -1,7 +1,7 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { coachLinks } from "../../../src/dicecup/server/static/js/coach/coach-links.js";
+import { coachLinks, coachNavigation } from "../../../src/dicecup/server/static/js/coach/coach-links.js";
 import { shown } from "../fake-document.js";
 
 test("the coach's links say which of its pages this is, and which it belongs to", () => {
@@ -16,4 +16,18 @@ test("the coach's links say which of its pages this is, and which it belongs to"
 	assert.deepEqual(current("/table/abcdefghijklmnop/review"), [["Review a game", "true"]]);
 	assert.deepEqual(current("/statistics"), [["Your statistics", "page"]]);
 	assert.deepEqual(current("/table/abcdefghijklmnop"), []);
+});
+
+test("each of the coach's links leads to the page that it names", () => {
+	const links = shown(coachNavigation("")).querySelectorAll("a");
+	assert.deepEqual(
+		links.map((each) => [each.textContent, each.getAttribute("href")]),
+		[
+			["Puzzles", "/puzzles"],
+			["Review a game", "/review"],
+			["Your statistics", "/statistics"],
+			["Luck and fairness", "/fairness"],
+			["What the books advise", "/advice"],
+		],
+	);
 });

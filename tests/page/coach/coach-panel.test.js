@@ -59,3 +59,47 @@ test("a bonus out of reach is said to be so, and nothing of one that is not know
 	assert.match(bonus(0), /Chance of the upper bonus: 0\u00a0%\.$/);
 	assert.match(bonus(null), /Full House 20\u00a0%\. $/);
 });
+
+test("while there are no dice one rolls first, and while the coach thinks one waits", () => {
+	const words = (/** @type {boolean} */ deciding) => read(shown(coachPanel(deciding, null, null, () => {})), "p");
+	assert.deepEqual([words(true), words(false)], [["The coach is thinking…"], ["Roll to see the analysis."]]);
+	assert.deepEqual(read(shown(coachPanel(false, found, null, () => {})), "p"), ["Roll to see the analysis."]);
+});
+
+test("a keep that is pressed is held, and the one that is held says so; a box is not pressed here", () => {
+	/** @type {number[][]} */
+	const kept = [];
+	const box = choice({ text: "enter Sixes", keep: null, dice: [], box: "sixes", loss: 10 });
+	const panel = shown(coachPanel(true, advice({ choices: [best, other, box] }), other, (keep) => kept.push(keep)));
+	const buttons = panel.querySelectorAll("tbody button");
+	for (const each of buttons) each.onclick?.({});
+	assert.deepEqual(kept, [
+		[0, 2, 4],
+		[0, 2],
+	]);
+	assert.deepEqual(
+		buttons.map((each) => [each.getAttribute("aria-label"), each.getAttribute("aria-pressed")]),
+		[
+			["keep 6 6 6, as good as the best", "false"],
+			["keep 6 6, loses 2.3", "true"],
+		],
+	);
+});
+
+test("two aims are named, losses under half a hundredth are none, and without a score to come there is no column", () => {
+	const aims = ["A", "B", "C"].map((label, place) => ({ label, chance: 0.5 - place / 10 }));
+	const choices = [0.004, 0.005, 0.3].map((loss) => choice({ loss, expected: null, going_for: aims }));
+	const panel = shown(coachPanel(true, advice({ expected: null, choices }), null, () => {}));
+	assert.deepEqual(read(panel, "thead th"), ["Choice", "Loss", "Goes for"]);
+	const goes = "A 50\u00a0%, B 40\u00a0%";
+	assert.deepEqual(read(panel, "td"), ["best", goes, "0.01", goes, "0.30", goes]);
+	const boxes = shown(coachPanel(true, advice({ choices: [choice({ keep: null, box: "sixes" })] }), null, () => {}));
+	assert.deepEqual(read(boxes, "thead th"), ["Choice", "Final score", "Loss"]);
+});
+
+test("where nothing that can be chosen is held, the advice is said; a box ends nowhere but in itself", () => {
+	assert.deepEqual(read(shown(coachPanel(true, found, null, () => {})), "#held-words"), ["Keep the three sixes."]);
+	const box = choice({ keep: null, box: "sixes", chances: [FOURS], upper_bonus: 0.25 });
+	const panel = shown(coachPanel(true, advice({ choices: [box] }), null, () => {}));
+	assert.deepEqual(read(panel, ".outcomes"), ["Chance of the upper bonus: 25\u00a0%."]);
+});

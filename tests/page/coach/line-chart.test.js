@@ -85,3 +85,27 @@ test("the table has the digits and the unit of the chart, in the order of number
 	assert.deepEqual(read(shown(lineChart({ ...data, lines: [first] })), ".graph-legend"), [], "one line needs no name");
 	assert.deepEqual(read(drawn(), "[aria-current]"), [], "no position is shown");
 });
+
+test("the table runs from the first place of any line to the last, and Tab leads to the point that is shown", () => {
+	const late = line("Ann", [
+		[2, 1],
+		[10, 1],
+	]);
+	const early = line("Bob", [
+		[0, 1],
+		[2, 1],
+	]);
+	early.points[1].now = true;
+	const frame = { id: "c", title: "", across: "turn", unit: "", digits: 0, first: 0, last: 10, range: null };
+	const chart = shown(lineChart({ ...frame, lines: [late, early] }));
+	assert.deepEqual(read(chart, "tbody th"), ["0", "2", "10"]);
+	assert.deepEqual(
+		chart.querySelectorAll("svg a").map((each) => [each.getAttribute("href"), each.getAttribute("tabindex")]),
+		[
+			["#Ann-2", "-1"],
+			["#Ann-10", "-1"],
+			["#Bob-0", "-1"],
+			["#Bob-2", "0"],
+		],
+	);
+});

@@ -44,3 +44,14 @@ test("a game that was broken off after somebody had won it has its winner, and o
 	assert.equal(games.length, 20);
 	assert.match(games[0].textContent, /Ann 0, Bob 300/);
 });
+
+test("a past game leads to its table, and its review says to whom it belongs", () => {
+	const list = shown(pastGames([past({ mine: [] })]));
+	const [table, review] = list.querySelectorAll("a");
+	assert.deepEqual(
+		[table.textContent, table.getAttribute("href")],
+		["Deluxe Edition (2004)", "/table/abcdefghijklmnop"],
+	);
+	assert.equal(review.getAttribute("aria-label"), "Review: Ann, Bob, 180 – 210");
+	assert.match(review.getAttribute("href") ?? "", /#side-1$/, "whoever watched sees the first side");
+});

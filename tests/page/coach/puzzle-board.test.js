@@ -6,6 +6,7 @@ import { puzzleBoard } from "../../../src/dicecup/server/static/js/coach/puzzle-
 import { body, read, shown } from "../fake-document.js";
 import { answering, settled } from "../fake-server.js";
 import { pad } from "../pads.js";
+import { choice } from "../views.js";
 
 /** @import { BoardData } from "../../../src/dicecup/server/static/js/coach/puzzle-board.js" */
 /** @import { QuestionView, VerdictView } from "../../../src/dicecup/server/static/js/types.js" */
@@ -141,4 +142,89 @@ test("whoever asked for the answer is not told off, and sees the best box", asyn
 	await settled();
 	assert.deepEqual(read(drawn, "#verdict-title"), ["The answer"]);
 	assert.equal(drawn.querySelectorAll("td.answer").length, 1);
+});
+
+/** How many puzzles were opened; each has a name of its own. */
+let count = 10;
+
+/** A question that has been answered, and what was sent. @param {Partial<VerdictView>} verdict @param {Partial<QuestionView>} [question] */
+async function answered(verdict, question = {}) {
+	const asked = answering(({ method }) =>
+		method === "POST"
+			? { ready: true, verdict: { ...VERDICT, ...verdict } }
+			: { ready: true, question: { ...QUESTION, ...question } },
+	);
+	const next = { text: "Another", go: () => {} };
+	count += 1;
+	const puzzle = `deluxe-win-${count}`;
+	const drawn = shown(puzzleBoard({ puzzle, heading: "Puzzle", played: false, next, focus: false }));
+	const status = h("p", { id: "status" });
+	body.append(/** @type {any} */ (status));
+	await settled();
+	const press = async (/** @type {string} */ selector) => {
+		drawn.querySelector(selector)?.onclick?.({ detail: 1 });
+		await settled();
+	};
+	const sent = () => asked.flatMap(({ body }) => (body ? [body] : []));
+	return { drawn, press, sent, status };
+}
+const placements = ["fours", "sixes"].map((box) => ({ box, points: 18, bonus: 0, joker: false }));
+
+test("the right answer is praised, also where the answer was shown, and what it says is announced", async () => {
+	const { drawn, press, status } = await answered({ right: true, shown: true });
+	await press("#die-0");
+	await press("#roll");
+	assert.deepEqual(read(drawn, "#verdict-title"), ["✓ Right"]);
+	assert.deepEqual(read(drawn, "#verdict-text"), ["That costs 3.2\u00a0%."]);
+	assert.equal(status.textContent, "That costs 3.2 %.");
+});
+
+test("the box that is pressed is the answer, and after it nothing more can be chosen", async () => {
+	const { drawn, press, sent } = await answered(
+		{},
+		{ placements, notes: [{ kind: "joker", text: "It may stand for another.", source: "deluxe rule 16", quote: "" }] },
+	);
+	assert.equal(drawn.querySelectorAll("#notes").length, 1);
+	await press("#box-sixes");
+	assert.deepEqual(sent(), [{ box: "sixes" }]);
+	assert.deepEqual(read(drawn, ".offer"), []);
+	assert.deepEqual(read(drawn, "#show-answer"), []);
+	assert.deepEqual([read(drawn, "#roll"), read(drawn, "#why-not")], [["Answered"], ["The question is answered."]]);
+	await press("#die-0");
+	await press("#roll");
+	assert.equal(sent().length, 1);
+	assert.equal(drawn.querySelectorAll(".die.held").length, 0);
+});
+
+test("dice are kept in the order of their places, and without a roll left none is held", async () => {
+	const first = await answered({});
+	for (const die of ["#die-4", "#die-0", "#die-2", "#roll"]) await first.press(die);
+	assert.deepEqual(first.sent(), [{ keep: [0, 2, 4] }]);
+	const last = await answered({}, { rolls_left: 0 });
+	await last.press("#die-0");
+	assert.equal(last.drawn.querySelectorAll(".die.held").length, 0);
+	assert.deepEqual(read(last.drawn, "#roll"), ["Choose a box"]);
+});
+
+test("all choices say what they give away: of winning, or in points, with one's own among them", async () => {
+	const losses = async (/** @type {boolean} */ forWin) => {
+		const chosen = choice({ text: "keep 2 6", loss: 2.34, expected: null, chosen: true });
+		const { drawn, press } = await answered({ for_win: forWin, choices: [chosen] });
+		await press("#show-answer");
+		return read(drawn, "choice-table tbody tr");
+	};
+	assert.deepEqual(await losses(true), ["Keep 2 6 your answer2.3 %"]);
+	assert.deepEqual(await losses(false), ["Keep 2 6 your answer2.34"]);
+});
+
+test("each card of a question has its own points", async () => {
+	const { drawn } = await answered({});
+	const cards = Reflect.get(drawn.querySelector("score-pad") ?? {}, "data").cards;
+	assert.deepEqual(
+		cards.map((/** @type {{name: string, total: number}} */ { name, total }) => [name, total]),
+		[
+			["You", 180],
+			["Opponent", 195],
+		],
+	);
 });

@@ -66,6 +66,9 @@ test("chances to win are shown in percent", () => {
 		[0.4, 0.8, 0.2],
 	);
 	assert.match(chart.title, /in percent/);
+	const points = history(view({}));
+	assert.deepEqual([chart.unit, points.unit, points.digits], ["", "", 2], "the title says what is counted");
+	assert.equal(points.title, "Points lost per choice that mattered");
 });
 
 test("after a game the rating is told where that game is the last that is rated", async () => {

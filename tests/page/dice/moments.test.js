@@ -82,3 +82,16 @@ test("whoever has lost hears who has won, and in several columns the bonus is th
 	});
 	assert.equal(momentOf(at({ pad: columns(62) }), at({ pad: columns(63) }), [entered(0)], [])?.words, "Bonus: +70");
 });
+
+test("of several moments the greatest is celebrated: the bonus before a further Yahtzee, an end before both", () => {
+	const both = momentOf(at({ pad: towards(59) }), at({ pad: towards(60) }), [entered(100)], [0]);
+	assert.equal(both?.words, "Bonus: +33");
+	const over = table({
+		seq: 12,
+		phase: "over",
+		game: game({ winners: [1], sides: [side("Ann", 0), side("Bob", 1)], pad: towards(60) }),
+	});
+	assert.equal(momentOf(at({ pad: towards(59) }), over, [entered(100)], [1])?.kind, "won");
+	const stopped = { ...over, game: over.game && { ...over.game, winners: [] } };
+	assert.equal(momentOf(at(), stopped, [event("abandoned")], [1]), null, "nobody has won");
+});

@@ -6,7 +6,7 @@ import { feltPicture, shareText } from "../../../src/dicecup/server/static/js/en
 import { FakeElement, read, shown } from "../fake-document.js";
 import { Answer, answering, settled } from "../fake-server.js";
 import { reviewed, turn } from "../review/reviews.js";
-import { game, side, tableWith, you } from "../views.js";
+import { game, line, side, tableWith, you } from "../views.js";
 
 /** @import { EndData } from "../../../src/dicecup/server/static/js/end/end-panel.js" */
 /** @import { DecisionView, GameView, PastGame, SideReviewView, StepView, TableView } from "../../../src/dicecup/server/static/js/types.js" */
@@ -382,4 +382,67 @@ test("the picture has every line below the other, a place for every turn, and fi
 	const across = seen.squares.map(([x]) => x);
 	assert.equal(new Set(across).size, 20);
 	assert.ok(Math.max(...across) < 1150);
+});
+
+test("a series by margin says what each side earned, and until somebody has won it who leads", () => {
+	answering(() => new Answer(404, { code: "not_found", message: "there is no review" }));
+	const standings = [
+		{ side: 1, scores: [210, 190], total: 400, earned: 60, won: 2 },
+		{ side: 0, scores: [180, 160], total: 340, earned: 0, won: 0 },
+	];
+	const series = (/** @type {boolean} */ difference, /** @type {Partial<TableView>} */ changes = {}) =>
+		end(
+			tableWith({ games: 3, difference }, { phase: "over", game: over, games_played: 2, standings, ...changes }),
+			[0],
+		);
+	assert.deepEqual(read(series(true), "#standings th"), [
+		...["Player", "Game 1", "Game 2", "Total", "Earned", "Won"],
+		...["Bob", "Ann"],
+	]);
+	assert.deepEqual(read(series(true), "#standings td"), [
+		"210",
+		"190",
+		"400",
+		"60",
+		"2",
+		"180",
+		"160",
+		"340",
+		"0",
+		"0",
+	]);
+	assert.deepEqual(read(series(false), "#standings thead th"), ["Player", "Game 1", "Game 2", "Total", "Won"]);
+	assert.deepEqual(read(series(false), "#standings h2"), ["The series so far"]);
+});
+
+test("the winner stands out, whoever sits first, with the partners of a team; alone there is nobody to compare", () => {
+	answering(() => new Answer(404, { code: "not_found", message: "there is no review" }));
+	const sides = [BOTH[0], { ...BOTH[1], partners: ["Bo", "Bea"] }];
+	const drawn = end(tableWith({}, { phase: "over", game: { ...over, sides } }), [0, 1]);
+	assert.deepEqual(read(drawn, "tr.winner th"), ["♛ Bob (Bo, Bea)"]);
+	assert.equal(drawn.querySelectorAll(".end-crown").length, 1);
+	assert.match(drawn.querySelector("#review")?.getAttribute("href") ?? "", /#side-1$/, "the first of one's own");
+	const alone = end(tableWith({}, { phase: "over", game: { ...over, sides: [BOTH[0]], winners: [0] } }), [0]);
+	assert.equal(alone.querySelector("#end-scores"), null);
+	assert.equal(alone.querySelector(".end-crown"), null);
+});
+
+test("the back of each card is under its name, unless it says no more than the standings", () => {
+	answering(() => new Answer(404, { code: "not_found", message: "there is no review" }));
+	const back = (/** @type {string[]} */ labels) => labels.map((label) => ({ ...line(label, []), cells: [[5]] }));
+	const drawn = (/** @type {string[]} */ labels) =>
+		end(
+			tableWith({}, { phase: "over", game: { ...over, pad: { ...over.pad, backs: [back(labels), back(labels)] } } }),
+			[0],
+		);
+	assert.deepEqual(read(drawn(["Chips", "Total"]), ".backs caption"), ["Ann", "Bob"]);
+	assert.deepEqual(read(drawn(["Sum"]), ".backs caption"), []);
+});
+
+test("a daily game leads to the boards of its own day", () => {
+	answering(() => new Answer(404, { code: "not_found", message: "there is no review" }));
+	const drawn = end(tableWith({}, { phase: "over", day: "2026-11-16", game: over }), [0]);
+	assert.equal(drawn.querySelector("#to-daily")?.getAttribute("href"), "/daily/2026-11-16");
+	const links = drawn.querySelectorAll(".end-tools a").map((each) => each.getAttribute("href"));
+	assert.deepEqual(links.slice(-3), [`/table/${TABLE}/card`, `/verify/${TABLE}`, "/"]);
 });

@@ -10,6 +10,7 @@ import {
 	KEEP,
 	LINES,
 	numbersOfDay,
+	numbersOfTable,
 	recordOf,
 	rollOf,
 	SECOND,
@@ -358,4 +359,57 @@ test("until its day is over a daily game is open", async () => {
 	const open = (await checkRecord(dayRecord(dayFacts("2026-11-16").slice(0, -1)))).at(-1);
 	assert.deepEqual([open?.holds, open?.title], [null, "Game 1: the secret"]);
 	assert.match(open?.detail ?? "", /2026-11-16/);
+});
+
+test("at a duplicate table everybody has the dice of that table, by their words and the secret", async () => {
+	const first = numbersOfTable(1, 1);
+	const [a, b, c] = numbersOfTable(1, 2);
+	const sides = [{ seats: [0] }, { seats: [1] }];
+	/** @type {Fact[]} */
+	const facts = [
+		["created", { options: { book: "deluxe", rules: {}, dice: "fair" } }],
+		["pledged", { game: 1, commitment: sha256(SECRET), scheme: 2 }],
+		["seeded", { game: 1, seat: 0, seed: SEEDS[0] }],
+		["seeded", { game: 1, seat: 1, seed: SEEDS[1] }],
+		["started", { game: 1, seeds: SEEDS, sides, first: 0 }],
+		["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: first }],
+		["rolled", { side: 0, turn: 1, roll: 2, keep: [0, 2], dice: [first[0], a, first[2], b, c] }],
+		["resigned", { side: 0 }],
+		["rolled", { side: 1, turn: 1, roll: 1, keep: [], dice: first }],
+		["resigned", { side: 1 }],
+		["revealed", { game: 1, secret: SECRET }],
+	];
+	assert.equal((await failedRolls(facts))?.holds, true);
+	for (const place of [5, 6, 8]) {
+		const data = /** @type {any} */ (facts[place][1]);
+		const dice = data.dice.with(3, (data.dice[3] % 6) + 1);
+		assert.equal((await failedRolls(facts.with(place, ["rolled", { ...data, dice }])))?.holds, false);
+	}
+});
+
+/** The check of the rolls. @param {Fact[]} facts */
+const failedRolls = async (facts) =>
+	(await checkRecord(recordOf(chained(facts), []))).find(({ title }) => title === ROLLS);
+
+test("boxes taken back are those that the record calls so, and in a record without any it is not mentioned", async () => {
+	const entry = FACTS.findIndex(([kind]) => kind === "entered");
+	const [, entered] = FACTS[entry];
+	const facts = FACTS.toSpliced(entry + 1, 0, ["took_back", { side: 0, box: "chance" }], ["entered", entered]);
+	const marked = (/** @type {string[]} */ ...marks) =>
+		recordOf(chained(facts), LINES).replace("\n[Table", `\n${marks.join("\n")}\n[Table`);
+	const title = "Boxes taken back";
+	const mark = '[Help "1" "1.1" "2" "undo chance"]';
+	assert.deepEqual(await failed(marked(mark)), []);
+	assert.equal(
+		await detail(marked(mark), title),
+		"They were taken back before the next roll, and no die was rolled again.",
+	);
+	assert.deepEqual(await failed(marked()), [title], "it is not marked");
+	assert.deepEqual(
+		await failed(marked(mark, '[Help "1" "1.1" "1" "undo aces"]')),
+		[title],
+		"another was not taken back",
+	);
+	assert.deepEqual(await failed(marked('[Help "1" "1.1" "2" "undo scratch chance"]')), [title], "nor crossed out");
+	assert.equal(await detail(HONEST, title), undefined);
 });

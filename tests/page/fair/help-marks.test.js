@@ -98,3 +98,9 @@ test("games count within their series, and help is known where every game of it 
 	assert.equal(marks([...SEATS, started({ help_marks: 2 })]), null, "a version that this page does not know");
 	assert.equal(marks([...SEATS]), null);
 });
+
+test("the first roll of a bot's own turn says nothing about the person who played before it", () => {
+	const person = [rolled({}), rolled({ roll: 2 }), entered({})];
+	const bot = [rolled({ side: 1 }, "bot"), rolled({ side: 1, roll: 2 }, "bot"), entered({ side: 1 }, "bot")];
+	assert.deepEqual(marks([...SEATS, started(), ...person, ...bot, ...person]), []);
+});

@@ -27,13 +27,14 @@ const u32 = (value) => {
 /** @param {Buffer} bytes */
 const field = (bytes) => Buffer.concat([u32(bytes.length), bytes]);
 
+const texts = (/** @type {string[]} */ ...given) => given.map((text) => field(Buffer.from(text, "utf8")));
+
 /**
  * The face of one die, as specified in the document.
  * @param {{secret?: string, table?: string, game?: number, book?: string, seeds?: string[]}} game
  * @param {...number} place side, turn, roll, position
  */
 export function face({ secret = SECRET, table = TABLE, game = 1, book = `deluxe ${DELUXE}`, seeds = SEEDS }, ...place) {
-	const texts = (/** @type {string[]} */ ...given) => given.map((text) => field(Buffer.from(text, "utf8")));
 	const prefix = [
 		...texts("dicecup dice 1", table),
 		field(u32(game)),
@@ -137,14 +138,24 @@ export const LINES = [
 export const changed = (place, data) =>
 	FACTS.map(([kind, was], each) => (each === place ? [kind, { ...was, ...data }] : [kind, was]));
 
-/** The five numbers of a day's roll, by the document. @param {string} day @param {number} turn @param {number} roll */
-export const numbersOfDay = (day, turn, roll) =>
-	[0, 1, 2, 3, 4].map((place) => {
-		const fields = ["dicecup dice 2", "day", day, `deluxe ${DELUXE}`].map((text) => field(Buffer.from(text, "utf8")));
+/** The five numbers of a roll that everybody plays, by the document. @param {Buffer[]} fields @param {...number} place */
+const numbers = (fields, ...place) =>
+	[0, 1, 2, 3, 4].map((number) => {
 		for (let block = 0; ; block += 1) {
-			const message = Buffer.concat([...fields, ...[turn, roll, place, block].map(u32)]);
+			const message = Buffer.concat([...fields, ...[...place, number, block].map(u32)]);
 			const stream = createHmac("sha256", Buffer.from(SECRET, "hex")).update(message).digest();
 			const fair = stream.find((byte) => byte < 252);
 			if (fair !== undefined) return (fair % 6) + 1;
 		}
 	});
+
+/** Those of a day. @param {string} day @param {number} turn @param {number} roll */
+export const numbersOfDay = (day, turn, roll) =>
+	numbers(texts("dicecup dice 2", "day", day, `deluxe ${DELUXE}`), turn, roll);
+
+/** Those of a game at a duplicate table. @param {number} turn @param {number} roll */
+export const numbersOfTable = (turn, roll) => {
+	const seeds = [field(u32(SEEDS.length)), ...texts(...SEEDS)];
+	const game = [...texts("dicecup dice 2", "table", TABLE), field(u32(1)), ...texts(`deluxe ${DELUXE}`), ...seeds];
+	return numbers(game, turn, roll);
+};

@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/daily-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { body, FakeElement, read, shown } from "../fake-document.js";
-import { answering, settled } from "../fake-server.js";
+import { Answer, answering, settled } from "../fake-server.js";
 
 /** @import { BoardView, DailyReply, DayReply, DayView, OwnAttempt } from "../../../src/dicecup/server/static/js/types.js" */
 
@@ -126,4 +126,103 @@ test("what is shared tells the day, the points, the loss, perfect play and the d
 	const told = ["Daily Yahtzee, 16 November 2026", "201 points", "0.26 lost per choice", "Perfect play: 265"];
 	assert.deepEqual(await shared(1), told);
 	assert.deepEqual(await shared(4), [...told, "4 days in a row"]);
+});
+
+/** The page of somebody, with what was asked. @param {object} daily @param {{day?: string, me?: boolean}} [more] */
+async function visited(daily, { day, me = true } = {}) {
+	if (!me) localStorage.removeItem("dicecup.name");
+	Object.assign(location, { href: "" });
+	const asked = answering(({ path, method }) => {
+		if (method === "POST") return path === "/api/me" ? { name: "Eve" } : { table: `of ${path}` };
+		if (path === "/api/me") return { name: "Ann" };
+		if (path === "/api/me/account") return { kept: true };
+		if (path === "/api/daily")
+			return { today: TODAY, players: 3, mine: null, streak: 0, coming: [], past: [], ...daily };
+		return { ready: true, doing: "", day: dayOf(day ?? TODAY.day), players: 2, mine: null, board: null };
+	});
+	const drawn = shown(h("daily-page", { data: day ? { day } : {} }));
+	await settled();
+	return { drawn, asked: () => asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]) };
+}
+
+test("whoever has no name gives one with the attempt, and whoever has one just plays", async () => {
+	const begin = async (/** @type {boolean} */ me) => {
+		const { drawn, asked } = await visited({}, { me });
+		const fields = read(drawn, "#begin span");
+		const target = { elements: { namedItem: () => ({ value: " Eve " }) } };
+		Reflect.get(drawn.querySelector("#begin") ?? {}, "onsubmit")({ preventDefault: () => {}, target });
+		await settled();
+		return [fields, asked(), location.href];
+	};
+	const table = "/table/of /api/daily";
+	assert.deepEqual(await begin(true), [[], [["/api/daily", {}]], table]);
+	assert.deepEqual(await begin(false), [
+		["Your name"],
+		[
+			["/api/me", { name: "Eve" }],
+			["/api/daily", {}],
+		],
+		table,
+	]);
+});
+
+test("a game that goes on leads to its table, with no other attempt, and boards come later", async () => {
+	const going = { ...MINE, phase: /** @type {const} */ ("playing"), points: null };
+	const { drawn } = await visited({ mine: going });
+	assert.equal(drawn.querySelector("#go-on")?.getAttribute("href"), `/table/${MINE.table}`);
+	assert.equal(drawn.querySelector("#play-daily"), null);
+	assert.deepEqual(read(drawn, "#boards-later"), ["You see how others did when you have finished the game."]);
+	assert.match(drawn.textContent, /You can start it until midnight UTC, and then have two more hours to finish\./);
+	assert.match(drawn.textContent, /You have one attempt, without hints\./);
+});
+
+test("each past day has its own boards and practice, and every day its own code, today's among them", async () => {
+	const [older, oldest] = [dayOf("2026-11-15"), dayOf("2026-11-14")];
+	const coming = [{ ...dayOf("2026-11-17"), commitment: "next" }];
+	const { drawn, asked } = await visited({ past: [older, oldest], coming });
+	const past = drawn.querySelector("[aria-labelledby=past]");
+	assert.deepEqual(
+		past?.querySelectorAll("a").map((each) => each.getAttribute("href")),
+		["/daily/2026-11-15", "/daily/2026-11-14"],
+	);
+	assert.match(past?.textContent ?? "", /Play the dice of an earlier day as often as you like/);
+	past?.querySelectorAll("button")[1].onclick?.({});
+	await settled();
+	assert.deepEqual(asked(), [["/api/daily/2026-11-14/practice", {}]]);
+	assert.equal(location.href, "/table/of /api/daily/2026-11-14/practice");
+	assert.deepEqual(read(drawn, "details li"), ["16 November 2026: c", "17 November 2026: next"]);
+	assert.match((await visited({})).drawn.textContent, /There is no earlier day yet\./);
+});
+
+test("another day leads back to today, and offers nothing to begin; a day that is none does not exist", async () => {
+	const { drawn } = await visited({}, { day: "2026-11-10" });
+	assert.match(read(drawn, "[aria-labelledby=today]")[0], /Today's game$/);
+	assert.equal(drawn.querySelector("#begin"), null);
+	const { drawn: today } = await visited({});
+	assert.doesNotMatch(read(today, "[aria-labelledby=today]")[0], /Today's game$/);
+	const missing = async (/** @type {object} */ data) => {
+		answering(({ path }) => {
+			if (path === "/api/me") return { name: "Ann" };
+			if (path === "/api/daily") return { today: TODAY, players: 0, mine: null, streak: 0, coming: [], past: [] };
+			return new Answer(404, { code: "not_found", message: "there is no such day" });
+		});
+		const page = shown(h("daily-page", { data }));
+		await settled();
+		return [read(page, "h1")[0], read(page, ".error")];
+	};
+	assert.deepEqual(await missing({ day: "2020-01-01" }), ["This page does not exist", []]);
+	assert.deepEqual(await missing({}), ["The daily game", ["There is no such day."]]);
+});
+
+test("a board with nobody on it says so, and what was not worked out is left out", async () => {
+	const board = { ...BOARD, by_skill: [], guests: 0, perfect: null };
+	const drawn = await opened({ mine: MINE }, { mine: MINE, board });
+	assert.match(read(drawn, "[aria-labelledby=skill]")[0], /Nobody is listed yet\.$/);
+	const points = read(drawn, "[aria-labelledby=marks]")[0];
+	assert.doesNotMatch(points, /Perfect play|played as guests/);
+	assert.match(points, /The best score possible for somebody who knows all the dice is 402 points\./);
+	const neither = await opened({ mine: MINE }, { mine: MINE, board: { ...board, perfect: 265, hindsight: null } });
+	const known = read(neither, "[aria-labelledby=marks]")[0];
+	assert.match(known, /scored 265 points with these dice\./);
+	assert.doesNotMatch(known, /best score possible/);
 });

@@ -229,6 +229,12 @@ test("people are in the picture too, each with the number of their games", async
 	const drawn = await fairness({ people });
 	const names = read(drawn, "text").filter((text) => /\d games?$/.test(text));
 	assert.deepEqual(names, ["You, 5 games", "Other people, 1 game"]);
+	assert.deepEqual(read(drawn, ".legend span"), ["95 % of fair results fall in this band", "what happened"]);
+	assert.match(
+		read(drawn, "#few")[0],
+		/four times the games halves the uncertainty\.$/,
+		"it falls with the square root",
+	);
 	assert.deepEqual(read(drawn, "#sentences li"), ["You: −8.0 points of luck per game.", "Others: 2.0 points."]);
 	assert.match(read(drawn, "#deviation")[0], /varies by 38 points either way/);
 	assert.doesNotMatch(drawn.textContent, /left out/);
@@ -255,10 +261,174 @@ test("a rating has its sentences, and a line from two games on; where nothing is
 	const drawn = async (/** @type {number} */ games) =>
 		opened("statistics-page", { books: [], ratings: [rating(games)], statistics: null });
 	assert.deepEqual(read(await drawn(2), ".rating li"), ["Skilled, of five bands.", "Better than before."]);
+	assert.deepEqual(read(await drawn(2), "[aria-labelledby=rating] p").slice(0, 1), [
+		"What your choices cost, free of luck. Less is better.",
+	]);
 	assert.equal((await drawn(2)).querySelectorAll("#rating-graph-points").length, 1);
 	assert.equal((await drawn(1)).querySelector("#rating-graph-points"), null);
 	answering(() => new Answer(503, { code: "busy", message: "not now" }));
 	const failed = shown(h("statistics-page", { data: {} }));
 	await settled();
 	assert.deepEqual([read(failed, ".error"), read(failed, "#waiting")], [["Not now."], []]);
+});
+
+test("whoever has games but none to its end is told so, and whoever has none hears what to do", async () => {
+	const books = [{ book: "deluxe", title: "Deluxe", games: 1, names: ["Ann"] }];
+	const told = async (/** @type {object[]} */ played) =>
+		read(await opened("statistics-page", { books: played, ratings: [], statistics: null }), "#empty")[0];
+	assert.equal(await told(books), "Only games that you played to the end yourself count. There is none yet.");
+	assert.match(await told([]), /^There is nothing to count yet\. Finish a game at this server/);
+});
+
+test("what nothing is known of is left out: perfect play, luck, loss, help", async () => {
+	const drawn = await statistics({
+		note: "House rules.",
+		player: "",
+		perfect_mean: null,
+		perfect_upper_bonus_rate: null,
+		bars: { ...STATISTICS.bars, perfect: null },
+		loss_each: interval(0, 0, 0, 0),
+		own_loss_each: interval(30, 0.75, 0.5, 1),
+		luck: interval(0, 0, 0, 0),
+		running_loss: [],
+		running_luck: [],
+		games: [played(1, { score: 260, percentile: null, luck: null, loss_each: null })],
+	});
+	assert.deepEqual(read(drawn, ".facts div"), [
+		"Games1",
+		"Average score210.0 (too few games to tell)",
+		"Best260",
+		"Last260",
+		"Upper bonus33\u00a0% of all columns",
+	]);
+	assert.deepEqual(read(drawn, "#comparison"), [
+		"This book has no exact solution, so there is no perfect play to compare with. House rules.",
+	]);
+	assert.deepEqual(
+		["scores", "boxes", "trends", "help", "games"].filter((name) => drawn.querySelector(`#${name}`)),
+		["boxes", "games"],
+		"one score does not make a picture",
+	);
+	assert.deepEqual(read(drawn, "[aria-labelledby=boxes] th"), ["Box", "Mean", "Zeros", "Aces"]);
+	assert.deepEqual(read(drawn, "[aria-labelledby=games] thead th"), [
+		"When",
+		"Score",
+		"Review",
+		"Luck",
+		"Loss per choice",
+	]);
+	assert.deepEqual(read(await statistics({ note: "By the book." }), "#comparison"), ["By the book."]);
+});
+
+test("the bars alone, or with the line of perfect play, say in words what they show", async () => {
+	const label = async (/** @type {number[] | null} */ perfect) => {
+		const drawn = await statistics({ bars: { ...STATISTICS.bars, perfect } });
+		return [drawn.querySelector(".chart")?.getAttribute("aria-label"), ...read(drawn, ".legend span")];
+	};
+	const bars = "Bars: how many of your 3 scores fall into each range.";
+	assert.deepEqual(await label(null), [`${bars} The table below has the numbers.`, "your games"]);
+	assert.deepEqual(await label([0.1, 0.5, 0.4]), [
+		`${bars} Line: the same for perfect play. The table below has the numbers.`,
+		"your games",
+		"perfect play",
+	]);
+	const one = await statistics({ games: [played(1, { score: 260 })], running_loss: [0.5], running_luck: [12] });
+	assert.match(one.querySelector(".chart")?.getAttribute("aria-label") ?? "", /^Bars: how many of your 1 score fall/);
+});
+
+test("each box is named with its own mean and zeros, and those of perfect play beside them", async () => {
+	const box = { box: "Aces", mean: 1.5, zero_rate: 0.25, perfect_mean: 2.11, perfect_zero_rate: 0.1 };
+	const boxes = (await statistics({ boxes: [box] })).querySelector("[aria-labelledby=boxes] table");
+	assert.deepEqual(boxes && read(boxes, "th"), [
+		...["Box", "Mean", "Perfect play: mean", "Zeros", "Perfect play: zeros"],
+		"Aces",
+	]);
+	assert.deepEqual(boxes && read(boxes, "td"), ["1.5", "2.1", "25\u00a0%", "10\u00a0%"]);
+});
+
+test("a trend says what it shows, from two games on, with a sign for luck and room for bad luck", async () => {
+	const drawn = await statistics();
+	const luck = drawn.querySelector("#luck-trend");
+	assert.equal(
+		luck && read(luck, "p")[0],
+		"What the dice gave or took, in points. Over many games it comes back to zero, whoever plays.",
+	);
+	assert.deepEqual(
+		luck?.querySelectorAll("svg a").map((each) => each.getAttribute("aria-label")),
+		["Game 1, 260 points. Luck per game: +12.3. Review", "Game 2, 201 points. Luck per game: −3.2. Review"],
+	);
+	assert.match(luck ? read(luck, ".tick").join(" ") : "", /−5 0 5/, "there is a place below zero");
+	const loss = drawn.querySelector("#loss-trend");
+	assert.equal(
+		loss && read(loss, "p")[0],
+		"What your choices gave away, in points. Lower is better; perfect play is at zero.",
+	);
+	const one = await statistics({ running_loss: [0.5], running_luck: [12.34] });
+	assert.equal(one.querySelector("#trends"), null);
+});
+
+test("games under several names say under which, and help that earlier versions did not record is called so", async () => {
+	const games = [played(1, { name: "Ann" }), played(2, { name: "Ben", score: 210 })];
+	const drawn = await statistics({ games });
+	assert.deepEqual(read(drawn, "[aria-labelledby=games] thead th").slice(0, 5), [
+		...["When", "Name", "Score", "Review", "Better than … of perfect play"],
+	]);
+	assert.deepEqual(
+		read(drawn, "[aria-labelledby=games] tbody tr").map((row) => row.slice(0, 6)),
+		["Ben210", "Ann200"],
+	);
+	const group = (/** @type {number} */ count) => ({ games: count, mean: 200 + count, best: 210 + count });
+	const help = { with: group(1), without: group(0), unknown: group(2) };
+	assert.deepEqual(read(await statistics({ help }), "[aria-labelledby=help] tbody tr"), [
+		"with help1201.0211",
+		"not recorded (earlier versions)2202.0212",
+	]);
+	const own = await statistics({ own_loss_each: interval(30, 0.75, 0.5, 1) });
+	assert.doesNotMatch(own.textContent, /without help/, "nobody ever had help");
+});
+
+test("the form to choose games comes where there is a choice, and asks the server for what was chosen", async () => {
+	const book = (/** @type {string} */ name, /** @type {string[]} */ names) => ({
+		book: name,
+		title: name,
+		games: 3,
+		names,
+	});
+	const fields = async (/** @type {object[]} */ books) =>
+		(await opened("statistics-page", { books, ratings: [], statistics: STATISTICS }))
+			.querySelectorAll("select")
+			.map((each) => each.getAttribute("name"));
+	assert.deepEqual(await fields([book("deluxe", ["Ann"])]), []);
+	assert.deepEqual(await fields([book("deluxe", ["Ann", "Ben"])]), ["book", "name"]);
+	assert.deepEqual(await fields([book("classic", []), book("deluxe", ["Ann"])]), ["book"]);
+	Object.assign(location, { search: "?book=deluxe&name=Ben&else=1" });
+	const asked = answering(({ path }) =>
+		path === "/api/me" ? { name: "Ann" } : { ready: true, books: [], ratings: [] },
+	);
+	shown(h("statistics-page", { data: {} }));
+	await settled();
+	Object.assign(location, { search: "" });
+	assert.equal(asked.at(-1)?.path, "/api/me/statistics?book=deluxe&name=Ben");
+	assert.equal(document.title, "Your statistics · dicecup");
+});
+
+test("where nobody's dice were seen, or fair dice are not known, it is said, with the note of the book", async () => {
+	const none = luck({ games: 0 });
+	const drawn = await fairness({ you: none, deviation: null, note: "House rules.", players: [luck({})] });
+	assert.deepEqual(read(drawn, "#empty"), ["The dice of your games were not seen here."]);
+	assert.equal(drawn.querySelector("#picture"), null);
+	assert.match(drawn.textContent, /How far luck varies in this book nobody knows/);
+	assert.deepEqual(read(drawn, "#note"), ["House rules."]);
+	const known = await fairness({});
+	assert.deepEqual([read(known, "#empty"), read(known, "#note")], [[], []]);
+	assert.doesNotMatch(known.textContent, /nobody knows/);
+	assert.equal(
+		known.querySelectorAll("a").at(-1)?.getAttribute("href"),
+		"/statistics?book=deluxe",
+		"the statistics of this book",
+	);
+	const label = known.querySelector(".chart")?.getAttribute("aria-label");
+	assert.equal(label, "Luck per game beside what chance alone does. You: −8.0 points of luck per game.");
+	const stranger = await opened("fairness-page", { books: [], fairness: null });
+	assert.deepEqual(read(stranger, "#empty"), ["There is no finished game to look at yet. Play one, and come back."]);
 });

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/home-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
-import { read, shown } from "../fake-document.js";
-import { answering, settled } from "../fake-server.js";
+import { body, read, shown } from "../fake-document.js";
+import { Answer, answering, settled } from "../fake-server.js";
 import { seat, table, tableWith } from "../views.js";
 
-/** @import { Best, PastGame, Results, TableView } from "../../../src/dicecup/server/static/js/types.js" */
+/** @import { Best, OpenGame, PastGame, Results, TableView } from "../../../src/dicecup/server/static/js/types.js" */
 
 const TABLE = "abcdefghijklmnop";
 const bot = (/** @type {string} */ name) => ({ name, plays: "plays", mean: null, sentence: "", special: false });
@@ -123,4 +123,71 @@ test("best scores with help stand apart from those without", async () => {
 		});
 	const { page } = await opened({ bests: [best(240)], bests_with_help: [best(310)] });
 	assert.deepEqual(read(page, "[aria-labelledby=bests] tr"), ["DeluxeAnn240", "Deluxe, with helpAnn310"]);
+});
+
+/** A game to go on with. @param {string} name of its table */
+const open = (name) =>
+	/** @type {OpenGame} */ ({
+		table: name,
+		title: name,
+		book: "",
+		names: ["Ann"],
+		playing: true,
+		your_turn: false,
+		at: 0,
+	});
+
+test("whoever gives no name is called Player, and a game alone begins at once", async () => {
+	const { asked, submit } = await opened({});
+	await submit("#quick", { name: "  ", book: "deluxe" });
+	const posted = asked
+		.filter(({ method }) => method === "POST")
+		.map(({ path, body }) => body.type ?? [path, body.name]);
+	assert.deepEqual(posted, [["/api/me", "Player"], ["/api/tables", undefined], "sit", "seed", "start"]);
+});
+
+test("after a refusal one may try again", async () => {
+	const { page, submit } = await opened({});
+	answering(() => new Answer(503, { code: "busy", message: "not now" }));
+	await submit("#quick", { name: "Bea", book: "deluxe" });
+	assert.deepEqual(read(page, ".error"), ["Not now."]);
+	const asked = answering(({ path }) => (path === "/api/tables" ? table() : { name: "Bea", seq: 11 }));
+	await submit("#quick", { name: "Bea", book: "deluxe" });
+	assert.ok(asked.some(({ path }) => path === "/api/tables"));
+});
+
+test("the game that is left is left with every seat there, which is no error when none is left", async () => {
+	const { page } = await opened({ open: [open("first"), open("second")] });
+	const seats = [seat({}), seat({ seat: 1 }), seat({ seat: 2, holder: "bob" })];
+	let left = 0;
+	const asked = answering(({ path, method }) => {
+		if (path === "/api/me/results") return { open: [open("first")], past: [], bests: [] };
+		if (method === "GET") return table({ seats });
+		left += 1;
+		return left > 2 ? new Answer(403, { code: "not_your_seat", message: "you have no seat" }) : { seq: 11 };
+	});
+	page.querySelectorAll(".go-on button")[1].onclick?.({});
+	const dialog = body.querySelectorAll("dialog").at(-1) ?? assert.fail("nothing is asked");
+	Object.assign(dialog, { returnValue: "yes" });
+	Reflect.get(dialog, "onclose")();
+	await settled();
+	assert.deepEqual(
+		asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body.type]),
+		Array.from({ length: 3 }, () => ["/api/tables/second/actions", "leave"]),
+	);
+	assert.deepEqual(read(page, ".error"), []);
+	assert.deepEqual(read(page, ".go-on li"), [], "it is gone from the list");
+});
+
+test("games can be kept once there are some, the name is the one the server knows, and bests are scores", async () => {
+	const titles = async (/** @type {Partial<Results>} */ results) => read((await opened(results)).page, "h2");
+	const keep = "Your games on all your devices";
+	assert.equal((await titles({})).includes(keep), false);
+	assert.equal((await titles({ past: [PAST] })).includes(keep), true);
+	assert.equal((await titles({})).includes("Best scores"), false, "there is none");
+	localStorage.setItem("dicecup.name", "Old name");
+	const best = { book: "deluxe", title: "Deluxe", score: 240, name: "Ann", table: TABLE, game: 1, previous: 200 };
+	const { page } = await opened({ bests: [best] });
+	assert.equal(page.querySelector("#name")?.getAttribute("value"), "Ann");
+	assert.deepEqual(read(page, "[aria-labelledby=bests] tr"), ["DeluxeAnn240"]);
 });

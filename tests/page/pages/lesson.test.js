@@ -50,6 +50,8 @@ test("each box says what its dice are worth, and each turn which of how many it 
 	const page = shown(h("lesson-page", { data: {} }));
 	await settled();
 	assert.deepEqual(read(page, ".box-points"), ["25 points", "1 point"]);
+	const [aim] = read(page, "[aria-labelledby=lesson-title] p");
+	assert.match(aim, /roll five dice up to three times\..*Every box is used once; the highest total wins\.$/);
 	assert.deepEqual(read(page, "#bonus"), ["63 points earn 35."]);
 	page.querySelector("#play-turns")?.onclick?.({});
 	assert.deepEqual(read(page, "#tray-heading"), ["Turn 1 of 3"]);
@@ -69,4 +71,20 @@ test("the printed turn can be played once more, from its beginning", async () =>
 	assert.equal(read(page, "#lesson h2")[0], "That was a turn");
 	press("#lesson button");
 	assert.equal(read(page, "#lesson h2")[0], "A turn begins with all five dice");
+});
+
+test("after its end a lesson can be begun again with the boxes", async () => {
+	const lesson = { book: "deluxe", title: "Deluxe", help: { boxes: [], bonus: "" }, turns: [] };
+	answering(() => lesson);
+	Object.assign(globalThis, { scrollTo: () => {} });
+	const page = shown(h("lesson-page", { data: {} }));
+	await settled();
+	page.querySelector("#play-turns")?.onclick?.({});
+	assert.deepEqual(read(page, "h1"), ["Now you can play"]);
+	assert.deepEqual(
+		page.querySelectorAll("a").map((each) => each.getAttribute("href")),
+		["/", "/learn/deluxe", "/rules/deluxe"],
+	);
+	page.querySelector("button")?.onclick?.({});
+	assert.deepEqual(read(page, "h1"), ["How to play"]);
 });

@@ -87,3 +87,102 @@ test("a duplicate table has no coach", async () => {
 	assert.equal(await coach({ coach: ["on"], duplicate: ["on"] }), false);
 	assert.equal(await coach({}), false);
 });
+
+/** A book whose teams, margins and number of players are out of the ordinary. */
+const TEAMS = { ...BOOK, options: { difference: "winner", max_games: "6" }, most_sides: 4, partners: true };
+
+/** @param {typeof BOOK} book */
+async function formOf(book) {
+	answering(({ path }) =>
+		path === "/api/catalogue" ? { books: [book], rules: [], most_seats: 20, most_games: 10 } : { name: "Bea" },
+	);
+	localStorage.setItem("dicecup.name", "Old name");
+	const page = shown(h("new-table-page", { data: {} }));
+	await settled();
+	const choose = (/** @type {string} */ way) => page.querySelector(`[value=${way}]`)?.onchange?.({});
+	const people = (/** @type {string} */ count) =>
+		Reflect.get(page.querySelector("#seats") ?? {}, "oninput")({ target: { value: count } });
+	const value = () => page.querySelector("#seats")?.getAttribute("value");
+	return { page, choose, people, value };
+}
+
+test("as many may play as the book has sides, or in teams as there are seats", async () => {
+	const most = async (/** @type {typeof BOOK} */ book) => {
+		const { page, people, value } = await formOf(book);
+		const told = [page.querySelector("#seats")?.getAttribute("max")];
+		for (const count of ["99", "0", "", "1"]) {
+			people(count);
+			told.push(value());
+		}
+		return told;
+	};
+	assert.deepEqual(await most(BOOK), ["8", "8", "1", "1", "1"]);
+	assert.deepEqual(await most(TEAMS), ["20", "20", "1", "1", "1"]);
+});
+
+test("teams, margins and a clock are offered where there can be any, and seats are called by what they are", async () => {
+	const names = (/** @type {Awaited<ReturnType<typeof formOf>>["page"]} */ page) =>
+		["teams", "difference", "seconds", "public", "duplicate"].filter((name) => page.querySelector(`[name=${name}]`));
+	const plain = await formOf(BOOK);
+	assert.deepEqual(names(plain.page), ["seconds", "public", "duplicate"]);
+	const { page, choose } = await formOf(TEAMS);
+	assert.deepEqual(names(page), ["teams", "difference", "seconds", "public", "duplicate"]);
+	assert.deepEqual(read(page, "label.field span").slice(0, 3), ["Seats", "Your name", "Seat 2"]);
+	assert.equal(page.querySelector("[name=name]")?.getAttribute("value"), "Bea");
+	assert.deepEqual(read(page, "[name=bot] option").slice(0, 1), ["open for a person"]);
+	const lines = read(page, "label.line span");
+	assert.ok(lines.includes("Score by margin: the winner gets the point difference"));
+	choose("screen");
+	assert.deepEqual(names(page), ["teams", "difference", "seconds"]);
+	assert.deepEqual(read(page, "label.field span").slice(0, 3), ["Players", "Player 1", "Player 2"]);
+	assert.deepEqual(
+		page.querySelectorAll("[name=player]").map((each) => each.getAttribute("value")),
+		["Bea", ""],
+	);
+	assert.deepEqual(read(page, "[name=bot] option").slice(0, 1), ["nobody"]);
+	choose("pad");
+	assert.deepEqual(names(page), ["teams", "difference"], "real dice have no clock");
+});
+
+test("a table is made as it was described", async () => {
+	const { create } = await opened("link");
+	const { options } = await create({
+		name: ["Ann"],
+		title: ["Sunday"],
+		teams: ["Reds, Blues ,, "],
+		games: ["3"],
+		difference: ["on"],
+		public: ["on"],
+		seconds: [""],
+	});
+	assert.deepEqual(
+		[options.title, options.teams, options.games, options.difference, options.public, options.turn_seconds],
+		["Sunday", ["Reds", "Blues"], 3, true, true, null],
+	);
+	const bare = (await create({ name: ["Ann"], games: ["1"], duplicate: ["on"] })).options;
+	assert.deepEqual([bare.title, bare.teams, bare.games, bare.difference, bare.public], ["", [], 1, false, false]);
+	assert.deepEqual([bare.dice, bare.one_screen, bare.duplicate], ["fair", false, true]);
+	const real = (await (await opened("pad")).create({ player: ["Ann"], games: ["1"], seconds: ["45"] })).options;
+	assert.equal(real.turn_seconds, null);
+});
+
+test("an address may name the book", async () => {
+	Object.assign(location, { search: "?book=classic" });
+	const classic = { ...BOOK, name: "classic", title: "Classic" };
+	answering(({ path }) =>
+		path === "/api/catalogue" ? { books: [classic, BOOK], rules: [], most_seats: 20, most_games: 10 } : { name: "Bea" },
+	);
+	const page = shown(h("new-table-page", { data: {} }));
+	await settled();
+	Object.assign(location, { search: "" });
+	const chosen = () => page.querySelectorAll("[name=book]").filter((each) => each.hasAttribute("checked"));
+	assert.deepEqual(
+		chosen().map((each) => each.getAttribute("value")),
+		["classic"],
+	);
+	assert.deepEqual(
+		page.querySelectorAll("[name=book]").map((each) => each.getAttribute("value")),
+		["deluxe", "classic"],
+		"the newest first",
+	);
+});

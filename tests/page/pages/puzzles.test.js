@@ -81,3 +81,119 @@ test("no mistakes in many games, in one, and no games at all are told apart", as
 	assert.match(await told(1), /^There is no mistake in your last 1 game by this book\./);
 	assert.match(await told(7), /^There is no mistake in your last 7 games by this book\./);
 });
+
+const DELUXE = {
+	name: "deluxe",
+	title: "Deluxe",
+	themes: ["bonus", "straights"].map((name) => ({ name, title: `About ${name}` })),
+};
+const CLASSIC = { name: "classic", title: "Classic", themes: [{ name: "bonus", title: "About bonus" }] };
+
+/** The page with two books at a puzzle. @param {string} hash @param {(path: string) => unknown} [mistakes] */
+async function shelf(hash, mistakes = () => ({ ready: true, games: 0, mistakes: [] })) {
+	localStorage.setItem("dicecup.name", "Ann");
+	let go = () => {};
+	Object.assign(globalThis, { addEventListener: (/** @type {string} */ _, /** @type {() => void} */ f) => (go = f) });
+	location.hash = hash;
+	const asked = answering(({ path }) => {
+		if (path === "/api/puzzles") return [CLASSIC, DELUXE];
+		if (path === "/api/me") return { name: "Ann" };
+		return path.includes("/mistakes")
+			? mistakes(path)
+			: new Answer(404, { code: "unknown", message: "no such puzzle" });
+	});
+	const page = shown(h("div", {}, h("p", { id: "status" }), h("puzzles-page", { data: {} })));
+	await settled();
+	/** Follow a link, or choose another puzzle. @param {string} [to] */
+	const follow = async (to = location.hash) => {
+		location.hash = to;
+		go();
+		await settled();
+	};
+	const another = () => {
+		Reflect.get(page.querySelector("form.shelf") ?? {}, "onsubmit")({ preventDefault: () => {} });
+		return location.hash.replace(/-\d+$/, "");
+	};
+	const choose = (/** @type {string} */ id, /** @type {string} */ value) =>
+		page.querySelector(id)?.onchange?.({ target: { value } });
+	const board = () => Reflect.get(page.querySelector("puzzle-board") ?? {}, "data");
+	return { page, asked, follow, another, choose, board };
+}
+
+test("the books stand with the newest first, and the themes are those of the book", async () => {
+	const { page, choose, another } = await shelf("#deluxe-bonus-1");
+	assert.deepEqual(read(page, ".shelf .hint"), ["Real positions where the obvious move is wrong."]);
+	assert.deepEqual(read(page, "#puzzle-book option"), ["Deluxe", "Classic"]);
+	assert.deepEqual(read(page, "#puzzle-theme option"), ["Anything", "About bonus", "About straights"]);
+	choose("#puzzle-theme", "straights");
+	assert.equal(another(), "#deluxe-straights");
+	choose("#puzzle-book", "classic");
+	assert.deepEqual(read(page, "#puzzle-theme option"), ["Anything", "About bonus"]);
+	assert.equal(another(), "#classic-bonus", "its only theme");
+});
+
+test("another puzzle is of the book of the last, and of any theme unless one was chosen", async () => {
+	const { follow, another, choose } = await shelf("#classic-bonus-1");
+	assert.equal(another(), "#classic-bonus");
+	await follow("#deluxe-straights-7");
+	mock.method(crypto, "getRandomValues", () => new Uint32Array([5, 0]));
+	assert.equal(another(), "#deluxe-bonus", "the theme of the last was not chosen");
+	choose("#puzzle-theme", "straights");
+	assert.equal(another(), "#deluxe-straights");
+	await follow("#deluxe-bonus-7");
+	assert.equal(another(), "#deluxe-bonus", "from a theme that was chosen to that of a link");
+	mock.restoreAll();
+});
+
+test("a puzzle says whether it is from a game, of a day, or neither", async () => {
+	const { follow, board } = await shelf("#deluxe-bonus-1");
+	const told = async (/** @type {string} */ hash) => {
+		await follow(hash);
+		return [board().heading, board().played];
+	};
+	assert.deepEqual(await told("#deluxe-bonus-2"), ["Puzzle", false]);
+	assert.deepEqual(await told("#table-aaaaaaaaaaaaaaaa-1-0-3-1"), ["From a game", true]);
+	assert.deepEqual(await told("#record-r1-1-0-3-1"), ["From a game", true]);
+	assert.deepEqual(await told("#deluxe-daily-2026-11-16"), ["Puzzle of the day, 16 November 2026", false]);
+});
+
+test("one's own mistakes are those of the book, counted, and come one after the other", async () => {
+	const own = ["table-a-1-0-3-1", "table-a-1-0-5-2", "table-a-1-0-7-1"];
+	const found = () => ({ ready: true, games: 2, mistakes: own.map((puzzle) => ({ puzzle })) });
+	const { page, asked, follow, board } = await shelf("#classic-bonus-1", found);
+	page.querySelector("#mine")?.onclick?.({});
+	await settled();
+	assert.ok(asked.some(({ path }) => path === "/api/me/mistakes?book=classic"));
+	assert.deepEqual(read(page, "#status"), ["3 mistakes found."]);
+	await follow();
+	for (const [place, name] of own.entries()) {
+		assert.deepEqual([board().puzzle, board().heading], [name, `Mistake ${place + 1} of 3`]);
+		board().next.go();
+		await follow();
+	}
+	assert.equal(board().heading, "Puzzle");
+});
+
+test("whoever took another puzzle meanwhile stays with it, and a refusal is not called a number of mistakes", async () => {
+	/** @type {(value: unknown) => void} */
+	let answer = () => {};
+	const { page, follow, board } = await shelf("#deluxe-bonus-1");
+	const { fetch } = globalThis;
+	globalThis.fetch = (url, more) =>
+		String(url).includes("/mistakes")
+			? new Promise((resolve) => {
+					answer = (value) => resolve(Response.json(value));
+				})
+			: fetch(url, more);
+	page.querySelector("#mine")?.onclick?.({});
+	await settled();
+	await follow("#deluxe-bonus-2");
+	answer({ ready: true, games: 1, mistakes: [{ puzzle: "table-a-1-0-3-1" }] });
+	await settled();
+	assert.deepEqual([location.hash, board().puzzle], ["#deluxe-bonus-2", "deluxe-bonus-2"]);
+	const refused = await shelf("#deluxe-bonus-1", () => new Answer(503, { code: "busy", message: "not now" }));
+	refused.page.querySelector("#mine")?.onclick?.({});
+	await settled();
+	assert.deepEqual(read(refused.page, ".error").slice(-1), ["Not now."]);
+	assert.deepEqual(read(refused.page, "#status"), ["Not now."]);
+});

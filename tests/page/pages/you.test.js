@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/you-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { body, read, shown } from "../fake-document.js";
-import { answering, settled } from "../fake-server.js";
+import { Answer, answering, settled } from "../fake-server.js";
 
 /** @import { AccountView } from "../../../src/dicecup/server/static/js/types.js" */
 /** @import { FakeElement } from "../fake-document.js" */
@@ -120,9 +120,11 @@ test("nothing is deleted and no guest is forgotten unless they say so", async ()
 	assert.deepEqual(done(), []);
 	page.querySelector("#delete-me")?.onclick?.({});
 	await answer("yes");
-	page.querySelector("#log-out")?.onclick?.({});
+	assert.deepEqual(done(), ["/api/me/delete"]);
+	const again = await opened({ kept: false, log_in_name: null, has_password: false });
+	again.page.querySelector("#log-out")?.onclick?.({});
 	await answer("yes");
-	assert.deepEqual(done(), ["/api/me/delete", "/api/me/log_out"]);
+	assert.deepEqual(again.asked.find(({ method }) => method === "POST")?.path, "/api/me/log_out");
 });
 
 test("whoever logs in is asked about the games of the guest that they were", async () => {
@@ -137,4 +139,246 @@ test("whoever logs in is asked about the games of the guest that they were", asy
 	assert.equal(await answer("yes"), "Add the 2 games that you played here as Guest 7?");
 	assert.deepEqual(read(page, "#you-said"), ["You are logged in as Ann. The games are yours now."]);
 	assert.deepEqual(asked.find(({ path }) => path === "/api/me/bring")?.body, { token: "t" });
+});
+
+/** The page of somebody who is known, with what each address answers. @param {Record<string, unknown>} [more] */
+async function known(more = {}) {
+	localStorage.setItem("dicecup.name", "Ann");
+	Object.assign(globalThis, { window: {} });
+	/** @type {Record<string, unknown>} */
+	const answers = {
+		"/api/me": { name: "Ann" },
+		"/api/me/account": {
+			...{ id: "a", name: "Ann", kept: true, log_in_name: "ann-7", has_password: true, recovery_codes: 3 },
+			...{
+				passkeys: [
+					{ id: "key-1", created_at: 0 },
+					{ id: "key-2", created_at: 0 },
+				],
+				proved: true,
+			},
+		},
+		"/api/me/recovery_codes": { log_in_name: "ann-7", recovery_codes: ["one", "two"] },
+		...more,
+	};
+	const asked = answering(({ path }) => answers[path] ?? {});
+	const page = shown(h("you-page", { data: {} }));
+	await settled();
+	const posted = () => asked.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
+	const press = async (/** @type {string} */ selector) => {
+		page.querySelector(selector)?.onclick?.({});
+		await settled();
+	};
+	const submit = async (/** @type {string} */ form, /** @type {Record<string, string>} */ fields) => {
+		const elements = { namedItem: (/** @type {string} */ name) => ({ value: fields[name] }) };
+		const target = { elements, reset: () => {} };
+		Reflect.get(page.querySelector(form) ?? {}, "onsubmit")({ preventDefault: () => {}, target });
+		await settled();
+	};
+	return { page, posted, press, submit, said: () => read(page, "#you-said")[0] };
+}
+
+test("the name to log in with is the one with the number", async () => {
+	const { page } = await known();
+	assert.deepEqual(read(page, "#log-in-name"), ["Your name to log in with: ann-7"]);
+	assert.equal(page.querySelector("[name=username]")?.getAttribute("value"), "ann-7");
+});
+
+test("each deed is sent as what it is, and said when it is done", async () => {
+	const { page, posted, press, said } = await known();
+	page.querySelectorAll(".remove-passkey")[1].onclick?.({});
+	await settled();
+	assert.equal(said(), "The passkey is removed. You may also delete it on your device.");
+	await press("#log-out-everywhere");
+	assert.equal(said(), "All other devices are logged out.");
+	await press("#log-out");
+	assert.equal(said(), "You are logged out on this device.");
+	assert.deepEqual(posted(), [
+		["/api/me/passkeys/remove", { id: "key-2" }],
+		["/api/me/log_out", { stay: true }],
+		["/api/me/log_out", { everywhere: false }],
+	]);
+	assert.equal(localStorage.getItem("dicecup.name"), null, "this browser has forgotten who it was");
+	assert.deepEqual(read(page, "#new-name p")[0], "You have no name here yet. Choose one, or log in.");
+});
+
+test("whoever is deleted is forgotten here, and told so", async () => {
+	const { posted, press, said } = await known();
+	await press("#delete-me");
+	await answer("yes");
+	assert.deepEqual(posted(), [["/api/me/delete", { name: "Ann" }]]);
+	assert.equal(said(), "Everything about you is deleted.");
+	assert.equal(localStorage.getItem("dicecup.name"), null);
+});
+
+test("new recovery codes are made after a question, all are shown, and gone when they are written down", async () => {
+	const { page, posted, press } = await known();
+	await press("#new-codes");
+	assert.equal(await answer(""), "Make new recovery codes?");
+	assert.deepEqual(posted(), []);
+	await press("#new-codes");
+	await answer("yes");
+	assert.deepEqual(read(page, ".codes code"), ["one", "two"]);
+	await press("#log-out-everywhere");
+	assert.deepEqual(read(page, ".codes code"), ["one", "two"], "until they are written down");
+	await press("#codes-done");
+	assert.deepEqual(read(page, ".codes code"), []);
+});
+
+test("a password that is changed brings no new codes, and those that are shown stay", async () => {
+	const { page, press, submit } = await known({ "/api/me/password": { log_in_name: "ann-7", recovery_codes: [] } });
+	await press("#new-codes");
+	await answer("yes");
+	await submit("#set-password", { password: "three or four words" });
+	assert.deepEqual(read(page, ".codes code"), ["one", "two"]);
+});
+
+test("whoever has to log in again is asked to, by the name they log in with", async () => {
+	const refused = new Answer(403, { code: "not_proved", message: "log in again" });
+	const { page, posted, submit } = await known({
+		"/api/me/password": refused,
+		"/api/me/log_in": { name: "Ann", guest: null },
+		"/api/me/log_in/recovery_code": { name: "Ann", guest: null },
+	});
+	await submit("#set-password", { password: "three or four words" });
+	assert.deepEqual(read(page, "#again"), ["Log in again first"]);
+	assert.deepEqual(read(page, "#you-error"), []);
+	const form = page.querySelector("#log-in-password");
+	assert.deepEqual(form && read(form, "label"), ["Name to log in with", "Password"]);
+	assert.equal(form?.querySelector("[name=username]")?.getAttribute("value"), "ann-7");
+	assert.equal(form?.querySelector("[name=password]")?.getAttribute("type"), "password");
+	await submit("#log-in-password", { username: "ann-7", password: "three words" });
+	assert.deepEqual(posted().at(-1), ["/api/me/log_in", { name: "ann-7", password: "three words" }]);
+	assert.deepEqual(read(page, "#again"), []);
+	await submit("#set-password", { password: "three or four words" });
+	await submit("#log-in-code", { code: "one-two" });
+	assert.deepEqual(posted().at(-1), ["/api/me/log_in/recovery_code", { code: "one-two" }]);
+});
+
+test("whoever logs in is remembered by their name, and the guest's games stay where nobody wants them", async () => {
+	const guest = { name: "Guest 7", tables: 1, token: "t" };
+	const { posted, press, submit, said } = await known({
+		"/api/me/log_in": { name: "Bea", guest },
+		"/api/me/password": new Answer(403, { code: "not_proved", message: "log in again" }),
+	});
+	await press("#new-codes");
+	await answer("yes");
+	await submit("#set-password", { password: "three or four words" });
+	await submit("#log-in-password", { username: "bea-1", password: "x" });
+	assert.equal(await answer(""), "Add the game that you played here as Guest 7?");
+	assert.equal(said(), "You are logged in as Bea.");
+	assert.equal(localStorage.getItem("dicecup.name"), "Bea");
+	assert.deepEqual(read(body, ".codes code"), [], "those were another's codes");
+	assert.equal(
+		posted().some(([path]) => path === "/api/me/bring"),
+		false,
+	);
+});
+
+test("a link from another device is taken only by whoever says yes, and the address forgets it", async () => {
+	/** @type {string[]} */
+	const addresses = [];
+	const replaceState = (/** @type {unknown} */ _, /** @type {unknown} */ __, /** @type {string} */ to) =>
+		addresses.push(to);
+	Object.assign(globalThis, { history: { replaceState } });
+	const more = { "/api/me/move/look": { name: "Bea" }, "/api/me/move/take": { name: "Bea", guest: null } };
+	const opened = async (/** @type {string} */ value) => {
+		Object.assign(location, { hash: "#move=token" });
+		const { posted, said } = await known(more);
+		Object.assign(location, { hash: "" });
+		const dialog = body.querySelectorAll("dialog").at(-1);
+		const told = dialog && read(dialog, "p")[0];
+		return [await answer(value), told, posted().map(([path]) => path), said()];
+	};
+	const [question, why] = [
+		"Go on here as Bea?",
+		"This browser will be one of Bea's devices. Say yes only if you made this link yourself.",
+	];
+	assert.deepEqual(await opened(""), [question, why, ["/api/me/move/look"], ""]);
+	assert.deepEqual(await opened("yes"), [
+		question,
+		why,
+		["/api/me/move/look", "/api/me/move/take"],
+		"You are logged in as Bea.",
+	]);
+	assert.deepEqual(addresses, ["/you", "/you"]);
+});
+
+test("a passkey that is made is said to be, with the codes that come with the first", async () => {
+	const credentials = { create: async () => ({ toJSON: () => "signed" }) };
+	Object.defineProperty(globalThis, "navigator", { value: { credentials }, configurable: true });
+	const PublicKeyCredential = { parseCreationOptionsFromJSON: () => ({}) };
+	const { page, press, said } = await known({
+		"/api/me/account": {
+			...{ id: "a", name: "Ann", kept: false, log_in_name: null, has_password: false, recovery_codes: 0 },
+			...{ passkeys: [], passkeys_here: true },
+		},
+		"/api/me/passkeys/options": { options: {} },
+		"/api/me/passkeys": { log_in_name: "ann-7", recovery_codes: ["one"] },
+	});
+	Object.assign(globalThis, { PublicKeyCredential, window: { isSecureContext: true, PublicKeyCredential } });
+	await press("#log-out-everywhere");
+	assert.equal(page.querySelector("#make-passkey")?.getAttribute("class"), "main", "a guest has nothing to keep yet");
+	await press("#make-passkey");
+	assert.equal(said(), "The passkey is added.");
+	assert.deepEqual(read(page, ".codes code"), ["one"]);
+});
+
+test("whoever becomes another guest is not asked about games that a guest cannot keep", async () => {
+	const guest = { name: "Guest 7", tables: 1, token: "t" };
+	const account = { id: "a", name: "Bea", kept: false, log_in_name: null, has_password: false, passkeys: [] };
+	const { submit, said } = await known({ "/api/me/account": account, "/api/me/log_in": { name: "Bea", guest } });
+	const before = body.querySelectorAll("dialog").length;
+	await submit("#log-in-password", { username: "bea", password: "x" });
+	assert.equal(said(), "You are logged in as Bea.");
+	assert.equal(body.querySelectorAll("dialog").length, before);
+});
+
+test("before something that cannot be undone it is said what will be gone", async () => {
+	const { press } = await known();
+	const consequence = async (/** @type {string} */ selector) => {
+		await press(selector);
+		const told = read(body.querySelectorAll("dialog").at(-1) ?? assert.fail("nothing is asked"), "p")[0];
+		const safe = read(body.querySelectorAll("dialog").at(-1) ?? assert.fail(), "[autofocus]")[0];
+		await answer("");
+		return [told, safe];
+	};
+	assert.deepEqual(await consequence("#new-codes"), [
+		"The codes you have will not work any more.",
+		"Keep the old ones",
+	]);
+	assert.deepEqual(await consequence("#delete-me"), [
+		"This cannot be undone: your games, your records and your rating are gone.",
+		"Keep everything",
+	]);
+	const guest = await opened({ kept: false, log_in_name: null, has_password: false });
+	guest.page.querySelector("#log-out")?.onclick?.({});
+	const dialog = body.querySelectorAll("dialog").at(-1);
+	assert.deepEqual(dialog && read(dialog, "p"), ["You are a guest: nobody can go on with your games then."]);
+	await answer("");
+});
+
+test("games that are not brought along are lost to everybody, and it is said before", async () => {
+	const guest = { name: "Guest 7", tables: 1, token: "t" };
+	const page = (await opened({ kept: false, log_in_name: null, has_password: false })).page;
+	answering(({ path }) => {
+		if (path === "/api/me/log_in") return { name: "Ann", guest };
+		return path === "/api/me" ? { name: "Ann" } : { kept: true, name: "Ann", passkeys: [], recovery_codes: 1 };
+	});
+	const target = { elements: { namedItem: () => ({ value: "x" }) } };
+	Reflect.get(page.querySelector("#log-in-password") ?? {}, "onsubmit")({ preventDefault: () => {}, target });
+	await settled();
+	const dialog = body.querySelectorAll("dialog").at(-1);
+	assert.deepEqual(dialog && read(dialog, "p"), [
+		"They count as yours then. Otherwise they stay as they are, and nobody can go on with them.",
+	]);
+	await answer("");
+});
+
+test("a password is as long as it is said to have to be", async () => {
+	const { page } = await known();
+	const form = page.querySelector("#set-password");
+	const [, least] = /At least (\d+) characters/.exec(form?.textContent ?? "") ?? [];
+	assert.equal(least, "10");
+	assert.equal(form?.querySelector("[name=password]")?.getAttribute("minlength"), least);
 });

@@ -225,3 +225,86 @@ test("the last ten seconds look as they are", () => {
 	const hurries = (/** @type {number} */ seconds) => shown(turnClock(seconds, 45)).matches(".hurry");
 	assert.deepEqual([45, 11, 10, 6, 1].map(hurries), [false, false, true, true, true]);
 });
+
+test("each button says what it sends, and each reaction is shown as what it is", () => {
+	Object.assign(globalThis, { setTimeout: () => 0 });
+	shown(h("div", {}));
+	/** @type {string[]} */
+	const sent = [];
+	openReactions((reaction) => sent.push(reaction));
+	const buttons = body.querySelectorAll("[data-reaction]");
+	for (const each of buttons) each.onclick?.({});
+	const words = ["👏", "😮", "😂", "😬", "🍀", "Nice roll!", "Well played!", "Bad luck!", "Thanks!", "Good game!"];
+	const names = ["clap", "wow", "laugh", "oops", "luck", "nice_roll", "well_played", "unlucky", "thanks", "good_game"];
+	assert.deepEqual(
+		buttons.map((each) => each.textContent),
+		words,
+	);
+	assert.deepEqual(sent, names);
+	for (const [place, reaction] of names.entries()) {
+		showReaction({ type: "reaction", seat: 0, name: "Ann", reaction: /** @type {any} */ (reaction) });
+		assert.equal(read(body, ".bubble").at(-1), `Ann: ${words[place]}`);
+	}
+});
+
+test("a bubble stays for four seconds", () => {
+	shown(h("div", {}));
+	/** @type {[() => void, number][]} */
+	const later = [];
+	Object.assign(globalThis, {
+		setTimeout: (/** @type {() => void} */ then, /** @type {number} */ wait) => later.push([then, wait]),
+	});
+	showReaction({ type: "reaction", seat: 0, name: "Ann", reaction: "clap" });
+	assert.equal(later[0][1], 4000);
+	later[0][0]();
+	assert.deepEqual(read(body, ".bubble"), []);
+});
+
+test("a rematch is asked for, agreed to or declined by its own button; alone one just plays again", () => {
+	/** @type {unknown[]} */
+	const done = [];
+	const buttons = (/** @type {TableView} */ view, /** @type {string} */ holder, mayArrange = false) => {
+		done.length = 0;
+		const data = { view, you: you(holder), mayArrange };
+		const acts = {
+			onRematch: () => done.push("rematch"),
+			onDecline: () => done.push("decline"),
+			onWithout: (/** @type {number} */ seat) => done.push(seat),
+		};
+		const drawn = shown(h("div", {}, rematch({ ...data, ...acts }))).querySelectorAll("button");
+		for (const each of drawn) each.onclick?.({});
+		return drawn.map((each, place) => [each.textContent, done[place]]);
+	};
+	const view = three([true, false, false]);
+	assert.deepEqual(buttons(view, "bob"), [
+		["Play the rematch", "rematch"],
+		["No, thanks", "decline"],
+	]);
+	assert.deepEqual(buttons({ ...view, seats: view.seats.slice(0, 1) }, "ann"), [["Play again", "rematch"]]);
+	const gone = { ...view, seats: view.seats.map((each, at) => (at === 2 ? { ...each, present: false } : each)) };
+	assert.deepEqual(buttons(gone, "ann", true), [["Play without Cy", 2]]);
+	assert.deepEqual(buttons(gone, "ann"), [], "who passes somebody over is the host");
+	assert.deepEqual(buttons({ ...view, phase: "playing" }, "bob"), [], "the game is not over");
+});
+
+test("two minutes are told in seconds, two hours in minutes", () => {
+	const clock = (/** @type {number} */ seconds) => {
+		const drawn = shown(turnClock(seconds, 86400));
+		return [drawn.getAttribute("aria-label"), read(drawn, "b")[0]];
+	};
+	assert.deepEqual(clock(7200), ["120 minutes left for this turn", "120 min"]);
+	assert.deepEqual(clock(3601), ["61 minutes left for this turn", "61 min"]);
+	assert.deepEqual(clock(86_400), ["24 hours left for this turn", "24 h"]);
+});
+
+test("any time for a turn may be given, from five seconds to a day", () => {
+	const choice = shown(clockChoice());
+	choice.querySelector("select")?.onchange?.({ target: { value: "other" } });
+	const field = choice.querySelector("[name=seconds]");
+	assert.deepEqual(
+		["type", "min", "max", "value"].map((name) => field?.getAttribute(name)),
+		["number", "5", "86400", "60"],
+	);
+	assert.equal(choice.querySelectorAll("[name=seconds]").length, 1);
+	assert.deepEqual(read(choice, "[selected]"), ["Another time…"]);
+});

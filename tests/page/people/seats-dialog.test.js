@@ -42,6 +42,7 @@ test("who watches, by name as far as they have one, and the game that is over", 
 	assert.equal(watching(3, ["Eve", "Flo"]), "Watching: Eve, Flo, and 1 more.");
 	const second = opened({ games_played: 1, game: game({ number: 2 }) });
 	assert.match(second.textContent, /Review game 1$/);
+	assert.match(second.querySelectorAll("a").at(-1)?.getAttribute("href") ?? "", /\/review\?game=1$/);
 });
 
 test("whether a bot plays a turn or has taken over, and what can be done with the link, is said as it is", () => {
@@ -87,4 +88,77 @@ test("a link to a seat is a link to that seat, in the place of the invitation", 
 	await settled();
 	assert.match(body.querySelector("#seat-url")?.getAttribute("value") ?? "", /\/table\/\w+\?seat=token$/);
 	assert.equal(body.querySelector("#invitation"), null);
+});
+
+test("with real dice no bot plays for anybody, and somebody for whom one plays takes the seat back", () => {
+	const tools = (/** @type {Partial<TableView>} */ changes) =>
+		opened(changes)
+			.querySelectorAll(".seat-list li")
+			.map((each) => read(each, "button"));
+	const real = tools({ seats, options: { ...table().options, dice: "real" } });
+	assert.deepEqual(real, [["Move to another device", "Resign", "Leave the table"], [], ["Remove"]]);
+	const replaced = seats.map((each) => ({ ...each, stand_in: "greedy" }));
+	assert.deepEqual(tools({ seats: replaced }), [
+		["Take my seat back", "Move to another device", "Resign", "Leave the table"],
+		[],
+		["Remove"],
+	]);
+	assert.deepEqual(tools({ seats, phase: "over" }), [["Move to another device", "Leave the table"], [], ["Remove"]]);
+});
+
+test("each tool does what it says, and what cannot be undone only after a question", async () => {
+	/** @type {object[]} */
+	const done = [];
+	const press = async (/** @type {string} */ label, /** @type {string | null} */ value, changes = {}) => {
+		for (const old of body.children) old.remove();
+		const { model } = modelOf(table({ seats, ...changes }));
+		const act = async (/** @type {object} */ action) => {
+			done.push(action);
+			return null;
+		};
+		openSeats(/** @type {LiveTable} */ (/** @type {unknown} */ ({ model, act })));
+		const tool = body.querySelectorAll(".seat-list button").find((each) => each.textContent === label);
+		tool?.onclick?.({});
+		if (value === null) return;
+		const dialog = body.querySelectorAll("dialog").at(-1) ?? assert.fail("nothing is asked");
+		Object.assign(dialog, { returnValue: value });
+		Reflect.get(dialog, "onclose")();
+		await settled();
+		return read(dialog, "#question")[0];
+	};
+	await press("Let a bot play for me", null);
+	await press("Let a bot take over", null);
+	await press("Remove", null);
+	await press("Take my seat back", null, { seats: [seat({ stand_in: "greedy" })] });
+	assert.deepEqual(done.splice(0), [
+		{ type: "stand_in", seat: 0 },
+		{ type: "stand_in", seat: 2 },
+		{ type: "remove", seat: 2 },
+		{ type: "return", seat: 0 },
+	]);
+	assert.equal(await press("Resign", ""), "Resign this game?");
+	await press("Leave the table", "");
+	assert.deepEqual(done, [], "thought better of it");
+	await press("Resign", "yes");
+	await press("Leave the table", "yes");
+	assert.deepEqual(done, [
+		{ type: "resign", seat: 0 },
+		{ type: "leave", seat: 0 },
+	]);
+});
+
+test("an open seat is called open, nobody is invited to one screen, and a link that was refused is not shown", async () => {
+	const free = opened({ seats: [seat({}), seat({ seat: 1, name: "", holder: null })] });
+	assert.deepEqual(read(free, ".seat-list b"), ["Ann", "open"]);
+	assert.equal(opened({ seats, options: { ...table().options, one_screen: true } }).querySelector("#invitation"), null);
+	for (const old of body.children) old.remove();
+	const { model } = modelOf(table({ seats }));
+	openSeats(/** @type {LiveTable} */ (/** @type {unknown} */ ({ model, act: async () => null })));
+	body
+		.querySelectorAll("button")
+		.find((each) => each.textContent === "Move to another device")
+		?.onclick?.({});
+	await settled();
+	assert.equal(body.querySelectorAll("#invitation").length, 1);
+	assert.equal(body.querySelector("#seat-url"), null);
 });

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { reviewPosition } from "../../../src/dicecup/server/static/js/review/position.js";
 import { read, shown } from "../fake-document.js";
 import { pad } from "../pads.js";
+import { choice } from "../views.js";
 
 /** @import { DecisionView, PositionView } from "../../../src/dicecup/server/static/js/types.js" */
 
@@ -108,4 +109,60 @@ test("the arrow keys lead to the position before and after, but not where they s
 	};
 	assert.deepEqual([press("ArrowLeft"), press("ArrowRight"), press("ArrowUp")], ["#before", "#after", "#here"]);
 	assert.equal(press("ArrowRight", {}), "#here");
+});
+
+test("the links lead on, back, to the review and to the same position as a question", () => {
+	const links = (/** @type {object} */ more) =>
+		shown(reviewPosition(position({}), { ...ways, ...more }))
+			.querySelectorAll("nav a")
+			.map((each) => [each.textContent, each.getAttribute("href")]);
+	assert.deepEqual(links({ before: "#before", after: "#after", retry: "#retry" }), [
+		["Previous", "#before"],
+		["Next", "#after"],
+		["Whole review", "#side-2"],
+		["Try it again", "#retry"],
+	]);
+	assert.deepEqual(links({ after: "#after" }), [
+		["Previous", null],
+		["Next", "#after"],
+		["Whole review", "#side-2"],
+	]);
+});
+
+test("the dice that were kept are marked, and every choice is listed with the one that was made", () => {
+	const choices = [choice({ text: "keep 6 6 6" }), choice({ text: "keep 6 6", loss: 2.3, chosen: true })];
+	const drawn = shown(reviewPosition(position({ choices }), ways));
+	assert.deepEqual(
+		drawn.querySelectorAll(".tray .die").map((each) => each.matches(".held")),
+		[true, false, true, false, false],
+	);
+	assert.deepEqual(read(drawn, "#choices tbody th"), ["Keep 6 6 6", "Keep 6 6 chosen"]);
+	assert.equal(shown(reviewPosition(position({}), ways)).querySelector("#choices"), null);
+	const cards = Reflect.get(drawn.querySelector("score-pad") ?? {}, "data").cards;
+	assert.deepEqual(
+		cards.map((/** @type {{total: number}} */ { total }) => total),
+		[80, 65],
+	);
+});
+
+test("a turn of which only the score is known has no dice, and says how it ended", () => {
+	const drawn = shown(reviewPosition(position({ step: null, ending: "eighteen in Sixes", win: [0.4] }), ways));
+	assert.deepEqual(read(drawn, "h2"), ["Bob, turn 4"]);
+	assert.deepEqual(read(drawn, ".position-head p"), ["score 65"], "alone there is no chance to win");
+	assert.deepEqual(read(drawn, ".position-side p"), ["Eighteen in Sixes."]);
+	assert.equal(drawn.querySelector(".tray"), null);
+});
+
+test("luck without a name has none, a note is told, and so are the rules and dice that were left", () => {
+	const notes = [{ kind: /** @type {const} */ ("forced"), text: "So it is.", source: "deluxe rule 16", quote: "" }];
+	const view = position({ note: "By an estimate.", notes });
+	if (view.step) view.step = { ...view.step, luck: -1.25, luck_grade: "", decision: null };
+	const drawn = shown(reviewPosition(view, ways));
+	assert.deepEqual(read(drawn, ".panel p").slice(1), [
+		"The roll: luck −1.3.",
+		"The dice were left on the table.",
+		"Keep the three sixes.",
+		"By an estimate.",
+	]);
+	assert.match(read(drawn, "#notes")[0], /^You must: So it is\./);
 });

@@ -155,3 +155,57 @@ test("even a little winning chance that was given away is told", () => {
 	side.turns[0].steps[0] = step({ win_loss: 0.0004 });
 	assert.match(told(), /Cost 1\.25 points\. Best/);
 });
+
+test("every roll of a turn has its own place, and a choice its grade only where it was not the best", () => {
+	const played = turn(3, 0, {
+		steps: [step({}), step({ text: "keep 6 6", grade: "best", loss: 0 }), { ...step({}), decision: null }],
+	});
+	const table = shown(turnTable(reviewed("Ann", [played]), 1, false));
+	assert.deepEqual(
+		table.querySelectorAll("a.step").map((each) => [each.getAttribute("href"), each.getAttribute("aria-label")]),
+		[1, 2, 3].map((roll) => [`#side-2-turn-3-roll-${roll}`, `Turn 3, roll ${roll}: 1 2 3 4 6`]),
+	);
+	assert.deepEqual(
+		table
+			.querySelectorAll("tbody tr")
+			.slice(1)
+			.map((row) => read(row, "td")[2]),
+		["Keep 1 2 3 4 mistake", "Keep 6 6 ", "left on the table"],
+	);
+});
+
+test("winning chance that was given away stands beside the points, where either is something", () => {
+	const lost = (/** @type {number} */ loss, /** @type {number | null} */ win) => {
+		const played = turn(3, 0, { steps: [step({ loss, win_loss: win })] });
+		return read(shown(turnTable(reviewed("Ann", [played]), 0, true)), ".win-loss");
+	};
+	assert.deepEqual(lost(1, 0.02), ["2.0\u00a0%"]);
+	assert.deepEqual(lost(1, 0), ["0.0\u00a0%"]);
+	assert.deepEqual(lost(0, 0.02), ["2.0\u00a0%"]);
+	assert.deepEqual(lost(0.005, 0.0005), []);
+	assert.deepEqual(lost(1, null), []);
+	const heads = (/** @type {boolean} */ wins) =>
+		read(shown(turnTable(reviewed("Ann", [turn(1, 0, { steps: [step({})] })]), 0, wins)), "thead th").at(-1);
+	assert.deepEqual([heads(true), heads(false)], ["Loss in points, and of the chance to win", "Loss"]);
+});
+
+test("who has no turn or no mistakes is told so, and from two choices on there is an interval", () => {
+	assert.deepEqual(read(shown(turnTable(reviewed("Ann", []), 0, false)), "p"), ["Ann had no turn."]);
+	assert.deepEqual(read(shown(turnTable(reviewed("Ann", [turn(1, 0)]), 0, false)), "p"), []);
+	assert.deepEqual(read(shown(mistakes(reviewed("Ann", [turn(1, 0)]), 0, true)), "p"), [
+		"Ann made no mistakes worth listing.",
+	]);
+	const average = (/** @type {number} */ size) => {
+		const side = reviewed("Ann", [], {
+			terms: [],
+			adjusted: 0,
+			losses: {},
+			loss_each: { mean: 0.3, low: 0.1, high: 0.6, size },
+			grades: { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 },
+		});
+		return read(shown(scoreSum(side)), "dd");
+	};
+	assert.deepEqual(average(1), ["0.30 points, from 1 choice", "none"]);
+	assert.deepEqual(average(2)[0], "0.30 points (95 % interval 0.10 to 0.60), from 2 choices");
+	assert.deepEqual(average(0)[0], "0.30 points, from 0 choices");
+});

@@ -4,6 +4,7 @@ import {
 	actInTurn,
 	actOnTop,
 	ask,
+	forgetName,
 	isRefused,
 	post,
 	Refusal,
@@ -20,7 +21,8 @@ beforeEach(() => {
 	const kept = new Map();
 	const getItem = (/** @type {string} */ name) => kept.get(name) ?? null;
 	const setItem = (/** @type {string} */ name, /** @type {string} */ value) => void kept.set(name, value);
-	Object.defineProperty(globalThis, "localStorage", { value: { getItem, setItem }, configurable: true });
+	const removeItem = (/** @type {string} */ name) => void kept.delete(name);
+	Object.defineProperty(globalThis, "localStorage", { value: { getItem, setItem, removeItem }, configurable: true });
 });
 
 test("a question has no body, and what is sent says of what kind it is", async () => {
@@ -148,4 +150,13 @@ test("the name that is remembered is the one that the server gave", async () => 
 	answering(() => ({ name: "Ann" }));
 	await takeName("  Ann  ");
 	assert.equal(rememberedName(), "Ann");
+});
+
+test("whoever is forgotten has no name here, and nobody is asked who they are", async () => {
+	const asked = answering(() => ({ id: "1", name: "Ann" }));
+	await takeName("Ann");
+	forgetName();
+	assert.equal(rememberedName(), "Player");
+	assert.equal(await whoAmI(), null);
+	assert.equal(asked.length, 1);
 });

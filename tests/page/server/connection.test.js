@@ -389,3 +389,40 @@ test("at a duplicate table one's own moves are told before they are events, and 
 	FakeSocket.last.says(last);
 	assert.deepEqual(kinds, ["entered", "rolled"], "one's own next move comes after the turn that has ended");
 });
+
+test("after a break the table is known as it is before the sign says that all is well", async () => {
+	line.open();
+	welcome(7);
+	FakeSocket.last.breaks();
+	await settled();
+	clocks.tick(400);
+	/** @type {string[]} */
+	const order = [];
+	const { push } = Array.prototype;
+	seen.push = (...what) => push.call(order, ...what.map(([kind]) => kind));
+	signs.push = (...what) => push.call(order, ...what);
+	welcome(9);
+	assert.deepEqual(order, ["state", "live"]);
+});
+
+test("what nobody answers is said on a line that is open, and waited for by nobody", () => {
+	line.open();
+	line.tell({ type: "react", reaction: "clap" });
+	assert.deepEqual(FakeSocket.last.sent, [], "nobody has welcomed us yet");
+	welcome(7);
+	line.tell({ type: "react", reaction: "clap" });
+	assert.deepEqual(FakeSocket.last.sent, [{ type: "react", reaction: "clap" }]);
+	clocks.tick(40_000);
+	assert.equal(FakeSocket.opened.length, 1, "the line is not dead because nobody answers that");
+});
+
+test("whoever opens the line anew while it waits to try again does not open it twice", async () => {
+	line.open();
+	welcome(7);
+	FakeSocket.last.breaks();
+	await settled();
+	line.reopen();
+	const { length } = FakeSocket.opened;
+	clocks.tick(5000);
+	assert.equal(FakeSocket.opened.length, length);
+});

@@ -129,3 +129,19 @@ test("what is done is still said where an answer does not say it, and a wait for
 	assert.equal(shown.at(-1), "half done");
 	assert.deepEqual(said, []);
 });
+
+test("while the server is away it is said that it is tried again", async () => {
+	/** @type {string[]} */
+	const shown = [];
+	let away = true;
+	answering(() => {
+		if (away) throw new Error("no network");
+		return { ready: true };
+	});
+	const answer = askUntilReady("/x", "Wait…", (doing) => shown.push(doing));
+	await pass(1000);
+	away = false;
+	await pass(3000);
+	await answer;
+	assert.equal(shown[0], "The server cannot be reached just now. Trying again…");
+});

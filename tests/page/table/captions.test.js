@@ -103,3 +103,12 @@ test("beside something to celebrate nobody needs to hear that the coach is off",
 	const off = modelOf(tableWith({ coach: false })).model;
 	assert.equal(subheading(off, game(), true), "2 rolls left");
 });
+
+test("in a team it is your turn by your seat, not by the number of your side", () => {
+	const seats = ["ann", "bob", "cy", "di"].map((holder, number) =>
+		seat({ seat: number, name: holder, holder, side: number % 2 }),
+	);
+	const now = game({ seat: 2, side: 0, player: "cy" });
+	const title = (/** @type {string} */ holder) => heading(modelOf(table({ seats, game: now }), { holder }).model, now);
+	assert.deepEqual(["cy", "ann"].map(title), ["Your turn", "cy’s turn"]);
+});

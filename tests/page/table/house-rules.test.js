@@ -127,3 +127,44 @@ test("each rule says what is printed, whatever was chosen", async () => {
 	assert.equal(drawn.querySelector("[name=rule.bonus]")?.getAttribute("value"), "50");
 	assert.deepEqual(read(drawn, "#deluxe-bonus .hint"), ["As printed: 35"]);
 });
+
+test("of a rule with several values each is chosen by itself, in the order of the book", async () => {
+	answering(() => ({ changes: [] }));
+	/** @type {Record<string, string>[]} */
+	const chosen = [];
+	const labels = { aces: "Aces", twos: "Twos", threes: "Threes" };
+	const rules = [{ name: "boxes", help: "", title: "Boxes", values: "names", labels }];
+	const printed = /** @type {BookView} */ ({ ...book("deluxe"), options: { boxes: "aces,twos" }, presets: [] });
+	const drawn = shown(
+		houseRules({ rules: /** @type {RuleOption[]} */ (rules), book: printed, onChange: (all) => chosen.push(all) }),
+	);
+	const boxes = () => drawn.querySelectorAll("#deluxe-boxes input");
+	const tick = async (/** @type {number} */ place, /** @type {boolean} */ checked) => {
+		boxes()[place].onchange?.({ target: { checked } });
+		await settled();
+		return chosen.at(-1);
+	};
+	assert.deepEqual(
+		boxes().map((each) => each.hasAttribute("checked")),
+		[true, true, false],
+	);
+	assert.deepEqual(await tick(0, false), { boxes: "twos" });
+	assert.deepEqual(await tick(2, true), { boxes: "twos,threes" });
+	assert.deepEqual(await tick(0, true), { boxes: "aces,twos,threes" }, "not in the order of the ticks");
+	assert.deepEqual(await tick(2, false), {}, "as printed");
+});
+
+test("a number has the bounds that the rule has, and why a rule cannot be is said", async () => {
+	answering(() => new Answer(400, { code: "unknown", message: "not with this book" }));
+	const rules = [{ name: "bonus", help: "", title: "Bonus", values: "10..99", labels: {} }];
+	const drawn = shown(houseRules({ rules, book: book("deluxe"), onChange: () => {} }));
+	const field = () => drawn.querySelector("[name=rule.bonus]");
+	assert.deepEqual(
+		["min", "max", "value"].map((name) => field()?.getAttribute(name)),
+		["10", "99", "35"],
+	);
+	field()?.onchange?.({ target: { value: " 50 " } });
+	await settled();
+	assert.equal(field()?.getAttribute("value"), "50");
+	assert.deepEqual(read(drawn, ".error"), ["Not with this book."]);
+});

@@ -264,6 +264,7 @@ test("with real dice somebody says who begins", async () => {
 	await settled();
 	assert.equal(questions[0].question, "Who begins?");
 	assert.deepEqual(questions[0].answers, ["0", "1"]);
+	assert.equal(questions[0].more, "Roll the dice at the table: the highest total begins.");
 	assert.deepEqual(actions(), [], "nobody knew");
 	replies.push("1");
 	live.start();

@@ -215,6 +215,9 @@ test("a bot may play for whoever has been away for half a minute, if the host sa
 		["Bob"],
 	);
 	assert.deepEqual(watcher.absent(99_000), []);
+	const replaced = modelOf(table({ seats: [seats[0], { ...seats[1], stand_in: "greedy" }] })).model;
+	replaced.present(presence, 2000);
+	assert.deepEqual([replaced.absent(99_000), replaced.someoneIsAway], [[], false], "one plays already");
 	host.view.options.dice = "real";
 	assert.deepEqual(host.absent(99_000), [], "no bot rolls real dice");
 	host.view.options.dice = "fair";
@@ -254,6 +257,8 @@ test("there is somebody to say something to: another who plays, or to whoever pl
 test("where it stands, for somebody who has just come", () => {
 	assert.equal(modelOf().model.whereItStands(), "Your turn.");
 	assert.equal(modelOf(table(), { holder: "bob" }).model.whereItStands(), "Ann’s turn.");
+	const both = modelOf(table({ seats: [seat({}), seat({ seat: 1, name: "Bo", side: 1 })] })).model;
+	assert.equal(both.whereItStands(), "Ann’s turn.", "two at one screen are called by their names");
 	assert.equal(modelOf(table({ phase: "gathering", game: null })).model.whereItStands(), "");
 	assert.equal(modelOf(table({ phase: "gathering" })).model.whereItStands(), "");
 	assert.equal(modelOf(table({ phase: "archived", game: null })).model.whereItStands(), "");
@@ -453,4 +458,57 @@ test("nobody waits for a side that has resigned", () => {
 	sides[1].resigned = true;
 	const view = tableWith({ duplicate: true }, { game: game({ sides, finished: [0] }) });
 	assert.deepEqual(modelOf(view).model.unfinished(game({ sides, finished: [0] })), ["Cy"]);
+});
+
+test("a side of two is away or gone when both are, and a bot that plays one turn is not one that plays on", () => {
+	const seats = (/** @type {object} */ first, /** @type {object} */ second) => [
+		seat({ name: "Ann", holder: "ann", ...first }),
+		seat({ seat: 1, name: "Cy", holder: "cy", ...second }),
+	];
+	const reds = { ...side("Reds", 0), seats: [0, 1], partners: ["Ann", "Cy"] };
+	const note = (/** @type {object} */ first, /** @type {object} */ second, options = {}) =>
+		modelOf(tableWith(options, { seats: seats(first, second) }), { holder: "eve" }).model.noteAt(reds);
+	assert.equal(note({ present: false }, {}), "Ann, Cy");
+	assert.equal(note({ present: false }, { present: false }), "away");
+	assert.equal(note({ holder: null }, {}), "Ann, Cy");
+	assert.equal(note({ holder: null }, { holder: null }), "gone");
+	assert.equal(note({ stand_in: "greedy", late: true }, {}), "a bot plays this turn");
+	assert.equal(note({ stand_in: "greedy" }, {}), "a bot plays");
+	const both = { seats: [seat({}), seat({ seat: 1, name: "Bo", side: 1 })] };
+	assert.equal(modelOf(tableWith({ one_screen: true }, both)).model.noteAt(side("Bo", 1)), "", "both are you");
+});
+
+test("what boxes give away is shown to whoever decides, not beside the dice of others", async () => {
+	const { model } = await advisedModel(table({ game: game({ seat: 1, side: 1 }) }), { settings: { values: true } });
+	assert.equal(model.showsValues, true);
+	assert.equal(model.losses(new Map([["sixes", OFFER]])).size, 0);
+});
+
+test("the box that ends the game is the last of everybody who still plays", () => {
+	const filled = (/** @type {number} */ count) => ({
+		boxes: Object.fromEntries(Array.from({ length: count }, (_, place) => [place, 0])),
+		yahtzees: [],
+		bonuses: [],
+	});
+	const chosen = (/** @type {number} */ own, /** @type {number} */ other, /** @type {object} */ more = {}) => {
+		const sides = [
+			{ ...side("Ann", 0), card: filled(own) },
+			{ ...side("Bob", 1), card: filled(other), ...more },
+		];
+		const { model } = modelOf(table({ game: game({ sides }) }));
+		model.intent.chosen = "sixes";
+		return model.chosenWords();
+	};
+	const gets = "Sixes gets 18 points.";
+	assert.equal(chosen(12, 13), `${gets} That ends the game. Choose it again to write it.`);
+	assert.equal(chosen(12, 12), `${gets} Choose it again to write it.`, "Bob has a box left");
+	assert.equal(chosen(11, 13), `${gets} Choose it again to write it.`);
+	assert.equal(chosen(12, 5, { resigned: true }), `${gets} That ends the game. Choose it again to write it.`);
+});
+
+test("a box that gets nothing but a bonus gets that", () => {
+	const placements = [{ box: "sixes", points: 0, bonus: 100, joker: false }];
+	const { model } = modelOf(table({ game: game({ placements }) }));
+	model.intent.chosen = "sixes";
+	assert.match(model.chosenWords(), /^Sixes gets 0 points, and a bonus of 100\./);
 });

@@ -219,3 +219,9 @@ test("a score that is corrected may have a bonus", () => {
 		/^You corrected it to 30 in Sixes, and a bonus of 100\./,
 	);
 });
+
+test("a bot takes over for many reasons, of which only time that ran out is told", () => {
+	for (const why of ["asked", "absent", "left"]) {
+		assert.equal(told([event("stood_in", { seat: 1, why })]), "A bot has taken over for Bob.");
+	}
+});

@@ -54,7 +54,7 @@ class FairnessPage extends AnswerPage {
 			mark: each.luck.mean,
 			reach: each.luck.high - each.luck.mean,
 		}));
-		const label = [FIGURES.luckLabel, ...groups.map((each) => each.sentence)].join(" ");
+		const label = [FIGURES.luckLabel, ...groups.map((each) => minus(each.sentence))].join(" ");
 		return [
 			h(
 				"section",

@@ -98,7 +98,7 @@ class PuzzlesPage extends Part {
 			this.#message = "";
 			this.#error = reason(refusal);
 		}
-		announce(this.#message || say(PUZZLES.mistakesFound, { count: this.#own.length }));
+		announce(this.#error || this.#message || say(PUZZLES.mistakesFound, { count: this.#own.length }));
 		this.refresh();
 	}
 

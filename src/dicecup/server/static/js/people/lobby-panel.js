@@ -12,6 +12,9 @@ import { invitation } from "./invitation.js";
 /** @import { Deed } from "../server/connection.js" */
 /** @import { Ack, BotView, SeatView, TableView, You } from "../types.js" */
 
+const MINUTE = 60;
+const HOUR = 3600;
+
 /**
  * @typedef {object} LobbyData
  * @property {TableView} view
@@ -230,12 +233,19 @@ function facts({ options }) {
 		options.dice === "real" ? LOBBY.realDice : LOBBY.provenDice,
 		options.duplicate && LOBBY.duplicate,
 		options.one_screen && LOBBY.oneScreen,
-		options.turn_seconds !== null && say(LOBBY.clock, { count: options.turn_seconds }),
+		options.turn_seconds !== null && clock(options.turn_seconds),
 		!options.coach && LOBBY.noCoach,
 		options.public ? LOBBY.public : LOBBY.private,
 	]
 		.filter(Boolean)
 		.join(" · ");
+}
+
+/** The time for a turn, in the largest unit that it is a whole number of. @param {number} seconds */
+function clock(seconds) {
+	if (seconds % HOUR === 0) return say(LOBBY.clockHours, { count: seconds / HOUR });
+	if (seconds % MINUTE === 0) return say(LOBBY.clockMinutes, { count: seconds / MINUTE });
+	return say(LOBBY.clock, { count: seconds });
 }
 
 customElements.define("lobby-panel", LobbyPanel);

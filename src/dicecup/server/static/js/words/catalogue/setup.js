@@ -98,6 +98,8 @@ export const LOBBY = /** @type {const} */ ({
 	provenDice: "provably fair dice",
 	oneScreen: "several people at one screen",
 	clock: { one: "{count} second per turn", other: "{count} seconds per turn" },
+	clockMinutes: { one: "{count} minute per turn", other: "{count} minutes per turn" },
+	clockHours: { one: "{count} hour per turn", other: "{count} hours per turn" },
 	duplicate: "duplicate: everybody plays the same dice at the same time",
 	noCoach: "the coach is off for everybody",
 	public: "public table",
