@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from functools import partial
+
 from dicecup.rules import rulebook
 from dicecup.server.coaching.table_summary import TableSummary
 from dicecup.server.http.routes.results import bests, open_game
 from dicecup.server.wire.replies import PastGame
-from tests.server.conftest import Server, TestGuest
+from tests.server.conftest import Server, TestGuest, seated_pair
 
 
 def past(game: int, score: int, book: str = "deluxe", status: str = "finished") -> PastGame:
@@ -46,6 +48,18 @@ def test_whose_turn_it_is() -> None:
     assert [open_game(table, holder).your_turn for holder in ("ann", "bob")] == [False, True]
 
 
+def test_where_all_play_at_once_it_is_the_turn_of_whoever_has_not_finished_it(server: Server) -> None:
+    ann, bob, table = seated_pair(server, duplicate=True, coach=False)
+
+    def turns() -> list[bool]:
+        return [guest.get("/api/me/results").json()["open"][0]["your_turn"] for guest in (ann, bob)]
+
+    assert turns() == [True, True]
+    ann.act(table, "roll")
+    ann.act(table, "enter", box="chance")
+    assert turns() == [False, True]
+
+
 def test_games_under_way_and_over(server: Server) -> None:
     ann = server.guest("Ann")
     assert ann.get("/api/me/results").json() == {"open": [], "past": [], "bests": [], "bests_with_help": []}
@@ -61,6 +75,22 @@ def test_games_under_way_and_over(server: Server) -> None:
     assert (over["mine"], over["status"], over["game"]) == ([0], "finished", 1)
     assert results["bests"][0]["score"] == over["scores"][0]
     assert server.guest("Bob").get("/api/me/results").json()["past"] == []
+
+
+def test_past_games_are_listed_by_when_they_ended_not_by_their_tables(server: Server) -> None:
+    ann, played = server.guest("Ann"), []
+    tables = [ann.new_table(seats=1) for _ in range(2)]
+    for hour, table in enumerate((tables[0], tables[1], tables[0])):
+        server.parts.services.now = partial(int, 1_800_000_000_000 + hour * 3_600_000)
+        if table in played:
+            ann.act(table, "rematch")
+        else:
+            ann.act(table, "sit")
+        ann.act(table, "start", without_seeds=True)
+        ann.act(table, "resign")
+        played.append(table)
+    past = ann.get("/api/me/results").json()["past"]
+    assert [(game["table"], game["game"]) for game in past] == [(tables[0], 2), (tables[1], 1), (tables[0], 1)]
 
 
 def _play_out(guest: TestGuest, table: str) -> None:
