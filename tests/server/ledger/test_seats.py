@@ -125,6 +125,18 @@ def test_of_two_own_seats_the_one_without_a_seed_is_given_it() -> None:
     assert [seat.seed for seat in bench.state.seats] == ["of Ann", "of Abe"]
 
 
+def test_a_host_who_gives_one_of_two_seats_to_another_device_stays_the_host() -> None:
+    bench = Bench(seats=2, one_screen=True)
+    for name in ("Ann", "Abe"):
+        bench.act("ann", "sit", name=name)
+    bench.act("ann", "seat_link", seat=0)
+    bench.act("cid", "claim_seat", token="t" * 16)
+    assert (bench.state.host, holders(bench)) == ("ann", ["cid", "ann"])
+    bench.act("ann", "seat_link", seat=1)
+    bench.act("cid", "claim_seat", token="t" * 16)
+    assert (bench.state.host, holders(bench)) == ("cid", ["cid", "cid"]), "the table moves with the last seat"
+
+
 # --- whose move it is -------------------------------------------------------------------------------------------
 
 
