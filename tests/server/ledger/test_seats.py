@@ -168,3 +168,76 @@ def test_the_host_may_correct_what_somebody_else_wrote() -> None:
         game = bench.state.game
         assert game is not None
         assert game.totals == (20, points, 0)
+
+
+# --- what is left of whoever went -------------------------------------------------------------------------------
+
+
+def three() -> Bench:
+    """A game of three, after the rolls for the start."""
+    bench = Bench(seats=3, rules={"categories": "chance"})
+    for name in ("ann", "bob", "cid"):
+        bench.act(name, "sit")
+    bench.act("ann", "start", without_seeds=True)
+    while bench.state.game is not None and bench.state.game.status == "starting":
+        bench.act(mover(bench), "roll")
+    return bench
+
+
+def mover(bench: Bench) -> str:
+    """Who moves: the holder of the seat, or the bot there."""
+    seat = bench.state.acting_seat
+    assert seat is not None
+    return "bot" if bench.state.bot_to_move else str(bench.state.seats[seat].holder)
+
+
+def play_on(bench: Bench) -> None:
+    while (game := bench.state.game) is not None:
+        if game.awaits == "dice":
+            bench.act(mover(bench), "roll")
+        else:
+            bench.act(mover(bench), "enter", box="chance")
+
+
+def test_the_dice_of_whoever_resigns_are_taken_off_the_table() -> None:
+    bench = three()
+    first = mover(bench)
+    bench.act(first, "roll")
+    dice = bench.state.dice
+    other = next(name for name in ("ann", "bob", "cid") if name != first)
+    bench.act(other, "resign")
+    assert (bench.state.dice, mover(bench)) == (dice, first), "the others play on"
+    bench.act(first, "roll", keep=[1])
+    bench.act(first, "resign")
+    assert (bench.state.phase, bench.state.dice, bench.state.kept) == ("over", (), ())
+
+
+def test_the_dice_of_whoever_resigns_are_not_those_of_the_next_player() -> None:
+    bench = three()
+    first = mover(bench)
+    bench.act(first, "roll")
+    bench.act(first, "resign")
+    assert (bench.state.phase, bench.state.dice, bench.state.kept) == ("playing", (), ())
+    assert mover(bench) != first
+
+
+def test_a_rematch_frees_the_seat_of_whoever_left() -> None:
+    bench = three()
+    bench.act("bob", "leave")
+    assert (bench.state.seats[1].name, bench.state.seats[1].is_open) == ("bob", False)
+    play_on(bench)
+    bench.act("ann", "rematch")
+    assert [(seat.name, seat.is_open) for seat in bench.state.seats] == [("ann", False), ("", True), ("cid", False)]
+
+
+def test_a_bot_that_stood_in_helped_and_was_no_player_of_its_own() -> None:
+    bench = three()
+    bench.act("bob", "stand_in", seat=1)
+    play_on(bench)
+    bench.act("bob", "return")
+    bench.act("ann", "rematch")
+    bench.act("ann", "start", without_seeds=True)
+    play_on(bench)
+    first, second = bench.state.endings
+    assert (first.bots, first.holders, first.helped) == (("", "", ""), (("ann",), ("bob",), ("cid",)), {1})
+    assert (second.bots, second.helped) == (("", "", ""), frozenset()), "that was the game before"
