@@ -181,3 +181,57 @@ def test_the_example_of_the_reference_runs(server: ServerProcess) -> None:
     names: dict[str, Any] = {"Guest": client.Guest}
     exec(f"async def example():\n{indented}    return table.state\n", names)
     assert asyncio.run(names["example"]())["game"]["awaits"] in ("dice", "decision")
+
+
+# --- what it makes of the server's messages ---------------------------------------------------------------------
+
+
+def heard(*messages: dict[str, Any], after: int | None = None) -> LiveTable:
+    """A table followed by Ann, who has its first seat, after these messages."""
+    live = LiveTable(Guest("http://dice.test"), "abcdefghijkmnpqr", after, WAIT)
+    seats = [{"seat": 0, "holder": "ann", "bot": None}, {"seat": 1, "holder": None, "bot": "greedy"}]
+    seats += [{"seat": 2, "holder": "bob", "bot": None}, {"seat": 3, "holder": None, "bot": None}]
+    state = {"seq": 7, "phase": "playing", "game": {"seat": 0}, "seats": seats, "watching": 0, "watchers": ["Eve"]}
+    live._hear({"type": "welcome", "seq": 7, "you": {"holder": "ann", "name": "Ann", "seats": [0]}, "state": state})
+    for message in messages:
+        live._hear(message)
+    return live
+
+
+def update(*seqs: int, **changes: Any) -> dict[str, Any]:
+    events = [{"seq": seq} for seq in seqs]
+    return {"type": "update", "events": events, "state": {**heard().state, "seq": seqs[-1], **changes}}
+
+
+def test_who_is_there_is_known_as_at_the_server() -> None:
+    live = heard({"type": "presence", "seats": [2], "watching": 3, "watchers": ["Eve", "Fay"], "seq": 7})
+    assert [seat["present"] for seat in live.state["seats"]] == [False, True, True, False], "a bot is always there"
+    assert (live.state["watching"], live.state["watchers"]) == (3, ["Eve", "Fay"])
+    live._hear({"type": "presence", "seats": [], "watching": 1, "seq": 7})
+    assert (live.state["watching"], live.state["watchers"]) == (1, [])
+
+
+def test_whose_seat_turn_and_entry_it_is() -> None:
+    live = heard()
+    assert (live.my_seats, live.is_my_turn, live.may_take_back) == ([0], True, False)
+    for holder in ("ann", "bob"):
+        live._hear(update(8, take_back={"side": 0, "box": "aces", "holder": holder, "until": None}))
+        assert live.may_take_back == (holder == "ann")
+    live._hear(update(9, game={"seat": 2}))
+    assert not live.is_my_turn
+    live._hear(update(10, phase="over", game={"seat": 0}))
+    assert not live.is_my_turn, "the game is over"
+
+
+def test_whoever_watches_without_a_name_has_no_seat() -> None:
+    live = heard()
+    live.you = {"holder": None, "name": None, "seats": []}
+    assert (live.my_seats, live.is_my_turn) == ([], False)
+
+
+def test_each_event_is_kept_once() -> None:
+    live = heard({"type": "events", "events": [{"seq": 6}, {"seq": 7}]}, update(7, 8), update(8, 9), after=5)
+    assert [event["seq"] for event in live.events] == [6, 7, 8, 9]
+    assert live.state["seq"] == 9
+    late = heard(update(7, 8))
+    assert [event["seq"] for event in late.events] == [8], "the welcome's state has the seventh"

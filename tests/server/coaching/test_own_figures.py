@@ -6,14 +6,16 @@ import csv
 import io
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from dicecup.coach.statistics import statistics
-from dicecup.rules import rulebook
+from dicecup.coach.finished_games import Figures
+from dicecup.coach.statistics import Statistics, statistics
+from dicecup.rules import Card, Category, rulebook
 from dicecup.server.coaching.own_figures import _fairness_view, _Played, _sheet, statistics_view
 from dicecup.server.coaching.table_summary import EndedGame
 from dicecup.server.ledger.state import Ending
-from dicecup.solver import evaluator_for
+from dicecup.solver import Distribution, evaluator_for
 from tests.coach.chance_alone import CARELESS, CHANCE, LUCKY, UNLUCKY, beaten, figures
 
 
@@ -71,3 +73,74 @@ def test_ones_own_loss_and_the_running_means_stand_beside_the_loss_of_all_decisi
     assert view.own_loss_each.mean == pytest.approx(7 / 4)
     assert view.running_loss == pytest.approx([1.5, 0.75])
     assert view.running_luck == pytest.approx([-1 / 3, 19 / 6])
+
+
+BONUS = rulebook("deluxe", ["categories=sixes,chance", "upper_target=24"])
+PERFECT = Distribution(
+    chances=np.bincount([20, 100]) / 2,
+    box_means={Category.SIXES: 8.0, Category.CHANCE: 22.0},
+    box_zeros={Category.SIXES: 0.25, Category.CHANCE: 0.0},
+    upper_bonus_rate=0.3,
+    yahtzee_bonus_mean=0.0,
+)
+"""As if perfect play ended with 20 or with 100 points."""
+
+
+def played_games() -> list[_Played]:
+    """24 in Sixes, which is the bonus, and 20 in Chance; then a zero in Sixes and 20 in Chance."""
+    found = []
+    for number, (sixes, marks) in enumerate(((24, ("hint",)), (0, None))):
+        ending = Ending(1000 + number, (("bob",), ("ann",)), ("", ""), frozenset())
+        game = EndedGame(
+            f"t{number}", 7 - number, BONUS, "finished", ("Bob", "Ann"), (0, 0), (0,), frozenset(), ending, False,
+            (None, None),
+        )  # fmt: skip
+        card = Card.from_json(BONUS, {"boxes": {"sixes": sixes, "chance": 20}})
+        figure = Figures("", f"2026-10-0{number + 1}", 1, "Ann", "", card, 6, None, None, help=marks)
+        found.append(_Played(game, 1, figure))
+    return found
+
+
+def test_the_page_of_ones_figures_beside_those_of_perfect_play() -> None:
+    games = played_games()
+    view = statistics_view(Statistics(BONUS, tuple(game.figures for game in games), PERFECT), games)
+    assert (view.title, view.columns, view.player, view.games_of) == (BONUS.title, 1, "perfect play", "perfect play")
+    assert (view.mean.mean, view.best, view.perfect_mean, view.perfect_deviation) == (49.5, 79, 60.0, 40.0)
+    assert (view.upper_bonus_rate, view.perfect_upper_bonus_rate) == (0.5, 0.3)
+    assert [tuple(box.model_dump().values()) for box in view.boxes] == [
+        ("Sixes", 12.0, 0.5, 8.0, 0.25),
+        ("Chance", 20.0, 0.0, 22.0, 0.0),
+    ]
+    shares = dict(zip(view.bars.edges, zip(view.bars.shares, view.bars.perfect or [], strict=True), strict=False))
+    assert {edge: share for edge, share in shares.items() if share != (0, 0)} == {
+        0: (0.5, 0.5), 75: (0.5, 0.0), 100: (0.0, 0.5),
+    }, "bars of 25 points"  # fmt: skip
+    assert [(game.table, game.game, game.side, game.at, game.name) for game in view.games] == [
+        ("t0", 7, 1, 1000, "Ann"),
+        ("t1", 6, 1, 1001, "Ann"),
+    ]
+    assert [(game.score, game.percentile, game.help) for game in view.games] == [(79, 50.0, ["hint"]), (20, 25.0, None)]
+    assert {name: (group.games, group.mean) for name, group in view.help.items() if group.games} == {
+        "with": (1, 79.0),
+        "unknown": (1, 20.0),
+    }
+
+
+def test_a_line_of_the_sheet_names_the_game_and_its_boxes() -> None:
+    games = played_games()
+    sheet = _sheet(Statistics(BONUS, tuple(game.figures for game in games), PERFECT), games)
+    assert sheet.splitlines() == [
+        "date,book,table,game,name,score,beats_percent,luck,loss_each,sixes,chance",
+        f"2026-10-01,{_quoted(BONUS.name)},t0,7,Ann,79,50.0,,,24,20",
+        f"2026-10-02,{_quoted(BONUS.name)},t1,6,Ann,20,25.0,,,0,20",
+    ]
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if "," in text else text
+
+
+def test_whom_one_played_with_most_comes_first() -> None:
+    others = [figures(CARELESS, "Abe"), figures(UNLUCKY, "Zoe"), figures(UNLUCKY, "Zoe")]
+    view = _fairness_view(CHANCE, evaluator_for(CHANCE), [], others, 0)
+    assert [(each.name, each.games) for each in view.players] == [("Zoe", 2), ("Abe", 1)]

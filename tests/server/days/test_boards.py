@@ -11,10 +11,13 @@ import pytest
 from dicecup.coach import review_of
 from dicecup.fair_dice import SharedDice, book_name
 from dicecup.players import make_player
-from dicecup.rules import Game, Record, Roll
+from dicecup.rules import BOOKS, Game, Record, Roll
 from dicecup.server.days.boards import Attempt, Board
+from dicecup.server.days.days import Day
 from dicecup.server.days.possible_scores import PossibleScores
-from dicecup.server.http.routes.daily import _ranked, board_view
+from dicecup.server.http.routes.daily import _judged, _ranked, board_view, day_view
+from dicecup.server.tables.identity import Person
+from dicecup.server.wire.day_view import OwnAttempt
 from tests.server.conftest import TestGuest, play_on
 from tests.server.days.conftest import DAY, DailyServer, at, begin
 
@@ -139,6 +142,55 @@ def test_only_guests_are_counted_as_guests() -> None:
     assert [line.name for line in view.by_points] == ["Ann", "Bob"]
     assert [line.name for line in view.by_skill] == ["Bob"]
     assert view.guests == 1
+
+
+def test_equals_are_in_the_order_of_their_names() -> None:
+    attempts = [Attempt(name, name, 200, 0.5, 20) for name in ("Zoe", "Bo", "Alexandra")]
+    assert [line.name for line in _ranked(attempts, lambda attempt: -attempt.points, "")] == ["Alexandra", "Bo", "Zoe"]
+
+
+def test_a_board_says_what_the_dice_allowed_and_lists_no_guest_not_even_oneself() -> None:
+    attempts = Attempt("a", "Ann", 200, 0.25, 30), Attempt("g", "Guest", 250, 0.5, 20)
+    view = board_view(Board(attempts, PossibleScores(perfect=210, hindsight=301)), {"a"}, "g")
+    assert (view.perfect, view.hindsight, view.guests) == (210, 301, 1)
+    (line,) = view.by_points
+    assert (line.place, line.name, line.points, line.loss_each, line.decisions) == (1, "Ann", 200, 0.25, 30)
+    assert view.by_skill == [line]
+
+
+def test_ones_own_attempt_is_judged_also_as_a_guest() -> None:
+    board = Board((Attempt("a", "Ann", 200, 0.25, 30), Attempt("g", "Guest", 250, 0.5, 20)), PossibleScores(None, None))
+    mine = OwnAttempt(table="t", phase="over", points=250)
+    judged = _judged(mine, board, Person("g", "Guest"))
+    assert judged is not None
+    assert (judged.points, judged.loss_each, judged.decisions) == (250, 0.5, 20)
+    assert _judged(mine, board, Person("x", "Somebody")) == mine
+    assert _judged(None, board, Person("g", "Guest")) is None
+
+
+@pytest.mark.parametrize(
+    ("today", "over_at", "told_at", "state"),
+    [
+        ("2027-03-13", None, None, "coming"),
+        ("2027-03-14", None, None, "open"),
+        ("2027-03-15", None, None, "over"),
+        ("2027-03-14", 9, None, "over"),  # the clock was set back
+        ("2027-03-13", 9, 10, "told"),
+    ],
+)
+def test_a_day_from_its_publication_to_its_secret(
+    today: str, over_at: int | None, told_at: int | None, state: str
+) -> None:
+    day = Day(DAY, "deluxe", bytes([171] * 32), "c" * 64, 5, over_at, told_at)
+    view = day_view(day, today)
+    assert (view.day, view.book, view.title) == (DAY, "deluxe", BOOKS["deluxe"].title)
+    assert (view.state, view.secret) == (state, "ab" * 32 if told_at else None)
+    assert (view.published_at, view.begins_at, view.ends_at, view.told_from) == (
+        5,
+        at(DAY, "00:00"),
+        at("2027-03-15", "00:00"),
+        at("2027-03-15", "02:00"),
+    )
 
 
 def test_a_streak_counts_days_that_were_finished(daily: DailyServer) -> None:

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from itertools import pairwise
 
 import pytest
 
 from dicecup.rules import BOOKS
+from dicecup.server.http.routes.books import blank_pad, catalogue, example, what_the_books_advise
 from tests.server.conftest import Server
 
 
@@ -73,6 +75,52 @@ def test_bots_have_a_character_each_and_specialists_are_set_apart(server: Server
     assert means == sorted(means), "easiest first"
     sentences = [bot["sentence"] for bot in bots]
     assert len(set(sentences)) == len(bots) == 9
+
+
+def test_what_a_new_table_can_be_chosen_from() -> None:
+    found = asyncio.run(catalogue())
+    assert (found.most_seats, found.most_games) == (20, 100)
+    assert [(grade.name, grade.points, grade.several_columns) for grade in found.grades] == [
+        ("inaccuracy", 0.5, 3.0),
+        ("mistake", 2.0, 6.0),
+        ("blunder", 5.0, 15.0),
+    ]
+    books = {book.name: book for book in found.books}
+    assert {name: (book.most_sides, book.partners, book.columns) for name, book in books.items()} == {
+        "travel": (20, False, 1),
+        "web": (20, False, 1),
+        "classic": (20, True, 1),
+        "triple": (4, True, 3),
+        "deluxe": (20, False, 1),
+    }
+    for name, mean in (("deluxe", 217), ("triple", 1560)):
+        (greedy,) = [bot for bot in books[name].bots if bot.name == "greedy"]
+        assert (greedy.plays, greedy.mean, greedy.special) == ("most points this turn, nothing beyond it", mean, True)
+    bots = {name: {bot.name for bot in book.bots} for name, book in books.items()}
+    assert bots["deluxe"] - bots["triple"] == {"optimal"}, "nobody has solved three columns"
+    assert {name for name, book in books.items() if any(preset.name == "free-joker" for preset in book.presets)} == {
+        *("web", "classic", "triple", "deluxe"),
+    }, "travel forces nobody"
+
+
+def test_the_coachs_remark_stands_at_the_roll_that_it_is_about() -> None:
+    rolls = asyncio.run(example("deluxe")).rolls
+    assert [bool(roll.remark) for roll in rolls] == [False, True, False]
+    assert rolls[1].remark.startswith("This is what the book does. The coach would keep 2 3 4 5 and roll one die")
+    assert [roll.rolls_left for roll in rolls] == [2, 1, 0]
+    assert not any(roll.remark for name in BOOKS if name != "deluxe" for roll in asyncio.run(example(name)).rolls)
+
+
+def test_a_blank_pad_has_room_for_the_games_asked_for() -> None:
+    for games in (1, 6):
+        pad = asyncio.run(blank_pad("classic", games))
+        assert len(pad.backs) == 1
+        assert {len(line.cells) for line in pad.front if line.boxes} == {games}
+
+
+def test_strategy_hints_name_the_books_by_their_titles() -> None:
+    page = asyncio.run(what_the_books_advise())
+    assert page.titles == {name: book.title for name, book in BOOKS.items()}
 
 
 def test_no_such_book(server: Server) -> None:

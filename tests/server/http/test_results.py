@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+from functools import partial
+
 from dicecup.rules import rulebook
-from dicecup.server.coaching.table_summary import TableSummary
-from dicecup.server.http.routes.results import bests, open_game
+from dicecup.server.coaching.table_summary import EndedGame, TableSummary
+from dicecup.server.http.routes.results import bests, open_game, past_game
+from dicecup.server.ledger.state import Ending
 from dicecup.server.wire.replies import PastGame
-from tests.server.conftest import Server, TestGuest
+from tests.server.conftest import Server, TestGuest, seated_pair
+
+DELUXE = rulebook("deluxe")
 
 
 def past(game: int, score: int, book: str = "deluxe", status: str = "finished") -> PastGame:
@@ -46,6 +51,44 @@ def test_whose_turn_it_is() -> None:
     assert [open_game(table, holder).your_turn for holder in ("ann", "bob")] == [False, True]
 
 
+def test_a_past_game_says_whose_sides_were_whose_and_who_was_helped() -> None:
+    ending = Ending(77, (("ann",), ("bob",), ("ann", "cid")), ("", "", ""), frozenset())
+    game = EndedGame(
+        "t", 4, DELUXE, "finished", ("A", "B", "C"), (90, 200, 80), (1,), frozenset(), ending, False,
+        (True, None, False),
+    )  # fmt: skip
+    shown = {holder: past_game(game, holder) for holder in ("ann", "bob", "cid", "eve")}
+    assert {holder: game.mine for holder, game in shown.items()} == {"ann": [0, 2], "bob": [1], "cid": [2], "eve": []}
+    ann = shown["ann"]
+    assert (ann.table, ann.game, ann.book, ann.title, ann.at) == ("t", 4, "deluxe", DELUXE.title, 77)
+    assert (ann.sides, ann.scores, ann.winners, ann.helped) == (["A", "B", "C"], [90, 200, 80], [1], [0])
+
+
+def test_a_table_that_gathers_is_open_but_not_played() -> None:
+    table = TableSummary("t", "Sunday", DELUXE, ("Ann",), "gathering", None, "ann", (("ann", "Ann"),), 55, ())
+    assert open_game(table, "ann").model_dump() == {
+        "table": "t",
+        "title": "Sunday",
+        "book": DELUXE.title,
+        "names": ["Ann"],
+        "playing": False,
+        "your_turn": False,
+        "at": 55,
+    }
+
+
+def test_where_all_play_at_once_it_is_the_turn_of_whoever_has_not_finished_it(server: Server) -> None:
+    ann, bob, table = seated_pair(server, duplicate=True, coach=False)
+
+    def turns() -> list[bool]:
+        return [guest.get("/api/me/results").json()["open"][0]["your_turn"] for guest in (ann, bob)]
+
+    assert turns() == [True, True]
+    ann.act(table, "roll")
+    ann.act(table, "enter", box="chance")
+    assert turns() == [False, True]
+
+
 def test_games_under_way_and_over(server: Server) -> None:
     ann = server.guest("Ann")
     assert ann.get("/api/me/results").json() == {"open": [], "past": [], "bests": [], "bests_with_help": []}
@@ -61,6 +104,22 @@ def test_games_under_way_and_over(server: Server) -> None:
     assert (over["mine"], over["status"], over["game"]) == ([0], "finished", 1)
     assert results["bests"][0]["score"] == over["scores"][0]
     assert server.guest("Bob").get("/api/me/results").json()["past"] == []
+
+
+def test_past_games_are_listed_by_when_they_ended_not_by_their_tables(server: Server) -> None:
+    ann, played = server.guest("Ann"), []
+    tables = [ann.new_table(seats=1) for _ in range(2)]
+    for hour, table in enumerate((tables[0], tables[1], tables[0])):
+        server.parts.services.now = partial(int, 1_800_000_000_000 + hour * 3_600_000)
+        if table in played:
+            ann.act(table, "rematch")
+        else:
+            ann.act(table, "sit")
+        ann.act(table, "start", without_seeds=True)
+        ann.act(table, "resign")
+        played.append(table)
+    past = ann.get("/api/me/results").json()["past"]
+    assert [(game["table"], game["game"]) for game in past] == [(tables[0], 2), (tables[1], 1), (tables[0], 1)]
 
 
 def _play_out(guest: TestGuest, table: str) -> None:

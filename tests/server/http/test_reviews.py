@@ -13,6 +13,7 @@ import pytest
 from dicecup.coach.game_review import review as reviewed
 from dicecup.rules import Enter, Game, Record, Series, rulebook
 from dicecup.server.coaching import workers
+from dicecup.server.ledger.decide import decide_closed
 from dicecup.solver import evaluator_for
 from tests.coach.chance_alone import CHANCE
 from tests.games import game_of
@@ -343,3 +344,26 @@ def test_up_to_six_sides_are_told_their_chances(shared: Server) -> None:
     for sides, moments in ((6, 7), (7, 0)):
         game = game_of(CHANCE, *["12345 chance"] * sides, sides=[f"P{number}" for number in range(sides)])
         assert len(asked(ann, kept_record(ann, game), "review")["win"]) == moments
+
+
+def test_only_a_full_card_is_compared_with_perfect_play(shared: Server) -> None:
+    """In a game of two boxes one side filled both; the other resigned, or the table was closed with a box open."""
+    for ends in ("resigned", "abandoned"):
+        ann, bob, table = seated_pair(shared, rules={"categories": "aces,chance"})
+        view = play_on(table, ann, bob, turns=3)
+        last = view["game"]["side"]
+        if ends == "resigned":
+            (ann, bob)[last].act(table, "resign")
+        else:
+            close = shared.run(shared.parts.registry.table, table).see_to
+            shared.run(close, decide_closed, lambda state: state.phase != "archived")
+        assert ann.look(table)["game"]["status"] == ends
+        percentiles = asked(ann, f"/api/tables/{table}/review/comparison", "percentiles")
+        assert [percentile is not None for percentile in percentiles] == [side != last for side in (0, 1)]
+
+
+def test_whoever_wins_because_the_other_resigned_is_not_compared_by_half_a_card(shared: Server) -> None:
+    ann, bob, table = seated_pair(shared, rules={"categories": "aces,chance"})
+    view = play_on(table, ann, bob, turns=2)
+    (ann, bob)[view["game"]["side"]].act(table, "resign")
+    assert asked(ann, f"/api/tables/{table}/review/comparison", "percentiles") == [None, None]

@@ -84,6 +84,16 @@ def test_nobody_is_left_who_wants_one() -> None:
     assert bench.state.phase == "gathering"
 
 
+def test_where_everybody_has_gone_nothing_begins_again() -> None:
+    bench = resigned("ann", "bob")
+    bench.act("ann", "want_rematch")
+    for by in ("ann", "bob"):
+        done = len(bench.events)
+        bench.act(by, "leave")
+        assert "rematched" not in kinds(bench, done)
+    assert bench.state.phase == "over"
+
+
 def test_it_does_not_wait_for_somebody_for_whom_a_bot_plays() -> None:
     bench = resigned("ann", "bob", "cid")
     bench.act("cid", "stand_in", seat=2)

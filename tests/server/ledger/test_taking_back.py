@@ -200,7 +200,16 @@ def test_in_a_team_the_partner_who_entered_is_to_move_again() -> None:
     assert bench.state.acting_seat == seat
 
 
-def test_the_turn_goes_on_with_the_time_that_it_had_left() -> None:
+@pytest.mark.parametrize(
+    ("entered_at", "taken_back_at", "goes_on_from"),
+    [
+        (100, 130, 30),
+        (-50, 10, 10),  # somebody set the clock back: the turn had used up no time
+    ],
+)
+def test_the_turn_goes_on_with_the_time_that_it_had_left(
+    entered_at: int, taken_back_at: int, goes_on_from: int
+) -> None:
     bench = alone(2, turn_seconds=600)
     began = bench.state.turn_began
 
@@ -211,10 +220,10 @@ def test_the_turn_goes_on_with_the_time_that_it_had_left() -> None:
     bench.act("ann", "roll")
     side, box = bench.state.series[-1].game.side, boxes(bench)[0]
     entered = forked(bench).act("ann", "enter", box=box).events[0]
-    at(100, "entered", entered.data)
-    assert bench.state.turn_began == began + 100_000
-    at(130, "took_back", {"side": side, "box": box})
-    assert bench.state.turn_began == began + 30_000
+    at(entered_at, "entered", entered.data)
+    assert bench.state.turn_began == began + 1000 * entered_at
+    at(taken_back_at, "took_back", {"side": side, "box": box})
+    assert bench.state.turn_began == began + 1000 * goes_on_from
 
 
 # --- who may ------------------------------------------------------------------------------------------------------

@@ -16,13 +16,15 @@ from dicecup.fair_dice import FairDice, book_name, commitment, new_secret
 from dicecup.rules import Enter, Keep, Malformed, Record, Reroll, Turn, rulebook
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger.chain import BrokenChain, Event
-from dicecup.server.ledger.decide import decide
+from dicecup.server.ledger.decide import decide, decide_day_over
 from dicecup.server.ledger.decision import Situation
 from dicecup.server.ledger.export import chain_of, table_record
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.refusal import Refused
-from dicecup.server.ledger.verify import OF_A_SERVER, verify
-from tests.server.ledger.chains import NOW, Bench, forged, played
+from dicecup.server.ledger.verify import OF_A_SERVER, Check, Report, verify
+from tests.server.ledger.chains import DAY, DAY_SECRET, NOW, Bench, DayBench, forged, played, started
+from tests.server.ledger.test_help import helped
+from tests.server.ledger.test_taking_back import alone
 
 
 @pytest.fixture(scope="module")
@@ -128,9 +130,16 @@ def test_a_changed_die_is_noticed_although_all_hashes_fit(bench: Bench) -> None:
         assert isinstance(turn, Turn)
         entry["points"], entry["bonus"] = turn.points, turn.bonus
 
-    report = verify(rewritten(bench, change))
+    text = rewritten(bench, change)
+    report = verify(text)
     assert report.verdict == "failed"
     assert [check.name for check in report.checks if check.holds is False] == ["game 1 dice"]
+    rolled = bench.events[last].data
+    shown = next(event.data["dice"] for event in chain_of(Record.parse(text)) if event.seq == last + 1)
+    assert report.checks[-1].detail == (
+        f"roll 2 of turn {rolled['turn']} of side {rolled['side'] + 1} shows {tuple(shown)},"
+        f" but should be {tuple(rolled['dice'])}"
+    )
 
 
 def test_another_secret_is_noticed_although_all_hashes_fit(bench: Bench) -> None:
@@ -160,6 +169,7 @@ def test_another_seed_is_noticed(bench: Bench) -> None:
 
     report = verify(rewritten(bench, change))
     assert [check.name for check in report.checks if check.holds is False] == ["game 1 dice"]
+    assert report.checks[-1].detail.startswith("a roll for the start by side 1 shows (")
 
 
 @pytest.mark.parametrize("name", ["Commitment", "Seeds", "Secret", "Head", "Table", "Series"])
@@ -291,3 +301,73 @@ def test_the_command_says_what_it_found(bench: Bench, tmp_path: Path, capsys: py
     assert "WRONG" in capsys.readouterr().out
     path.write_bytes(b"\xff\xfe")
     assert main(["verify", str(path)]) == 2
+
+
+# --- what the report says ---------------------------------------------------------------------------------------
+
+
+def details(text: str, head: str | None = None) -> dict[str, str]:
+    return {check.name: check.detail for check in verify(text, head).checks}
+
+
+def test_what_was_found_is_told_in_numbers(bench: Bench) -> None:
+    found = details(text_of(bench), bench.events[10].head)
+    assert found["record"] == "1 game replays by the rules of deluxe"
+    assert found["chain"] == f"{len(bench.events)} events, each bound to all before it; head {bench.state.head}"
+    assert found["known head"] == "the head you know is that of event 11"
+    assert found["game 1 seeds"] == "2 seeds added after the commitment, before the start"
+    rolls = sum(event.kind == "rolled" for event in bench.events)
+    assert found["game 1 dice"] == f"all {rolls} rolls follow from secret and seeds"
+    assert details(text_of(bench), "0" * 64)["known head"] == "the head you know is not in this chain"
+
+
+def test_of_a_series_under_way_the_games_so_far_are_told() -> None:
+    bench = started(games=3, rules={"categories": "chance"})
+    bench.play()
+    bench.act("ann", "seed", seed="of ann alone")
+    bench.act("bob", "leave")
+    found = details(text_of(bench))
+    assert found["record"].startswith("2 games replay by the rules of deluxe")
+    assert found["game 2"] == "its secret is not published yet; it will be when the game is over"
+    bench.act("ann", "resign")
+    assert details(text_of(bench))["game 2 seeds"] == "1 seed added after the commitment, before the start"
+
+
+def test_the_secret_of_a_day_is_told_when_the_day_is_over() -> None:
+    bench = DayBench(rules={"categories": "chance"})
+    bench.act("ann", "roll")
+    bench.act("ann", "roll", keep=[0])
+    bench.act("ann", "enter", box="chance")
+    assert details(text_of(bench))["game 1"] == (
+        f"its secret is not published yet; it will be when the day {DAY} is over"
+    )
+    over = decide_day_over(bench.state, Situation("server", NOW, DAY_SECRET))
+    bench.state, bench.events = over.state, [*bench.events, *over.events]
+    found = details(text_of(bench))
+    assert found["game 1 dice"] == (
+        f"all 2 rolls follow from the secret and the day {DAY}, as for everybody who played it"
+    )
+
+    def change(chain: list[dict[str, Any]]) -> None:
+        chain[-1]["data"]["secret"] = new_secret().hex()
+
+    assert details(rewritten(bench, change))["game 1"] == "the secret is not the one committed to for the day"
+
+
+def test_entries_taken_back_and_other_help_are_counted_apart() -> None:
+    bench = alone()
+    bench.act("ann", "roll")
+    helped(bench, "hint")
+    bench.act("ann", "roll", keep=[0])
+    bench.act("ann", "enter", box="chance")
+    bench.act("ann", "take_back")
+    found = details(text_of(bench))
+    assert found["taken back"] == "1 entry was taken back before the next roll; no die was rolled again"
+    assert found["help"] == "2 decisions were made with help, and marked so"
+
+
+def test_what_is_wrong_outweighs_what_is_open() -> None:
+    real, fair = Check("dice", None, ""), Check("chain", True, "")
+    assert Report((real, fair)).verdict == "open"
+    assert Report((real, Check("games", False, ""), fair)).verdict == "failed"
+    assert Report((fair,)).verdict == "verified"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicecup.rules import Enter, Game, Resign
+from dicecup.rules import Enter, Game, Resign, rulebook
 from dicecup.server.wire.moment_view import DiceMoment, LastEntry
 
 
@@ -23,6 +23,11 @@ from dicecup.server.wire.moment_view import DiceMoment, LastEntry
 def test_remarkable_dice(book: str, dice: str, kind: str | None, title: str) -> None:
     moment = DiceMoment.of(Game.new(book, ["Ann"]).with_roll(dice))
     assert (moment.kind, moment.title) == (kind, title) if moment else kind is None
+
+
+def test_a_straight_that_the_book_does_not_score_is_nothing_to_celebrate() -> None:
+    book = rulebook("deluxe", ["categories=small_straight,chance"])
+    assert DiceMoment.of(Game.new(book, ["Ann"]).with_roll("12345")) is None
 
 
 def test_before_a_roll_there_is_nothing_to_celebrate() -> None:

@@ -43,3 +43,21 @@ def test_web_writes_its_bonus_in_the_yahtzee_box() -> None:
         series = series.with_game(series.game.with_roll("44444").apply(Enter(BOOKS["web"].box(box))))
     line = next(line for line in pad_view(series).front if line.boxes == ["yahtzee"])
     assert line.cells == [[150]]
+
+
+def test_only_where_games_are_added_up_the_back_has_a_line_for_their_total() -> None:
+    def last_line(book: str, games: int) -> str:
+        (back,) = pad_view(Series.new(BOOKS[book], ["Ann"], games)).backs
+        return back[-1].label if back else ""
+
+    total = "TOTAL of all games"
+    assert [last_line(book, 2) for book in ("classic", "travel", "deluxe")] == [total, total, ""]
+    assert [last_line(book, 1) for book in ("classic", "travel", "deluxe")] == ["FINAL TOTAL of game", "", ""]
+    assert blank_view(BOOKS["classic"], 2).backs[0][-1].label == total
+
+
+def test_in_several_columns_each_has_its_own_progress() -> None:
+    series = Series.new(BOOKS["triple"], ["Ann"])
+    for box, points in (("1:sixes", 24), ("3:sixes", 18)):
+        series = series.with_game(series.game.apply(Write(BOOKS["triple"].box(box), points)))
+    assert [progress.have for progress in pad_view(series).progress[0]] == [24, 0, 18]

@@ -35,6 +35,8 @@ def test_a_name(given: dict[str, object], said: str) -> None:
         ({"seats": 0}, "seats has to be at least 1"),
         ({"seats": "many"}, "seats has to be a whole number"),
         ({"dice": "loaded"}, "dice has to be one of 'fair' or 'real'"),
+        ({"title": "x" * 61}, "title can have at most 60 characters"),
+        ({"teams": [f"Team {number}" for number in range(11)]}, "teams can have at most 10 entries"),
         ({"title": "a\u202e"}, "please use letters, numbers or emoji"),
         ({"book": "classic", "teams": ["Reds", "Reds"], "seats": 4}, "the names of teams must differ"),
     ],

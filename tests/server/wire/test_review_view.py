@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dicecup.coach.game_review import review
-from dicecup.rules import Enter, Game, Resign
+from dicecup.rules import Enter, Game, Resign, Write, rulebook
 from dicecup.server.wire.review_view import ReviewView, review_view
 from dicecup.solver import win_model
-from tests.coach.chance_alone import CHANCE, START
+from tests.coach.chance_alone import CARELESS, CHANCE, START
 from tests.games import game_of
 
 
@@ -47,3 +47,37 @@ def test_whoever_resigned_without_a_turn_had_none() -> None:
     moments = view_of(game).win
     assert [(moment.side, moment.turn) for moment in moments] == [(None, None), (0, 1), (1, None), (2, 1)]
     assert moments[-1].chances == [1.0, 0.0, 0.0]
+
+
+def test_the_winner_of_a_game_that_the_other_gave_up_may_not_have_finished() -> None:
+    book = rulebook("deluxe", ["categories=aces,chance"])
+    game = game_of(book, "66666 chance", "11111 aces", sides=["Ann", "Bob"]).apply(Resign(1))
+    view = review_view(game, review(game), 3, [1, 3])
+    assert [(side.finished, side.resigned) for side in view.sides] == [(False, False), (False, True)]
+    assert (view.status, view.winners, view.game, view.games) == ("resigned", [0], 3, [1, 3])
+    assert (view.book, view.title, view.rules) == ("deluxe", book.title, book.name)
+
+
+def test_a_game_that_was_broken_off_has_no_winner() -> None:
+    view = view_of(game_of(CHANCE, CARELESS, sides=["Ann", "Bob"]).abandoned())
+    ann, bob = view.sides
+    assert (view.status, view.winners) == ("abandoned", [])
+    assert [(side.finished, side.resigned, side.score) for side in (ann, bob)] == [(True, False, 20), (False, False, 0)]
+    assert (ann.start, ann.adjusted) == pytest.approx((START, START - 3.0)), "its choices cost 3 points"
+    assert (view.exact, view.retry) == (True, True)
+
+
+def test_without_chances_to_win_nothing_is_said_about_them() -> None:
+    game = game_of(CHANCE, CARELESS)
+    view = review_view(game, review(game), 1, [1])
+    assert view.win == []
+    (turn,) = view.sides[0].turns
+    assert turn.win_loss is None
+    assert turn.loss == pytest.approx(3.0)
+
+
+def test_what_was_written_without_dice_is_neither_luck_nor_drift() -> None:
+    game = Game.new(CHANCE, ["Ann"]).apply(Write(CHANCE.box("chance"), 20))
+    (turn,) = review_view(game, review(game), 1, [1]).sides[0].turns
+    assert (turn.luck, turn.loss, turn.drift) == (0.0, 0.0, 0.0)
+    assert turn.unseen == pytest.approx(20 - START)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from dicecup.server.wire.table_view import TableView
-from tests.server.ledger.chains import NOW, Bench
+import pytest
+
+from dicecup.server.ledger import decision
+from dicecup.server.wire.table_view import GameView, TableView
+from tests.server.ledger.chains import NOW, Bench, played, started
+from tests.server.ledger.test_taking_back import alone
 
 
 def test_after_rematches_all_games_are_counted_and_the_last_three_pledges_are_shown() -> None:
@@ -46,3 +50,118 @@ def test_seeds_are_wanted_before_a_game_and_not_in_it() -> None:
     assert TableView.of(bench.state, now=NOW).seed_wanted == [1]
     bench.act("ann", "start", without_seeds=True)
     assert TableView.of(bench.state, now=NOW).seed_wanted == []
+
+
+def view_of(bench: Bench, undo_delay: float = 0.0) -> TableView:
+    return TableView.of(bench.state, now=NOW, undo_delay=undo_delay)
+
+
+def game_of(bench: Bench) -> GameView:
+    view = view_of(bench).game
+    assert view is not None
+    return view
+
+
+def test_a_bot_that_plays_on_for_somebody_who_left_is_no_present_player() -> None:
+    bench = started(games=2, rules={"categories": "chance"})
+    bench.act("bob", "leave")
+    seats = TableView.of(bench.state, now=NOW, connected={"ann", "bob"}).seats
+    assert [(seat.holder, seat.stand_in, seat.present) for seat in seats] == [
+        ("ann", None, True),
+        (None, "greedy", False),
+    ]
+
+
+def test_with_difference_scoring_a_game_that_is_over_says_what_was_earned() -> None:
+    bench = started(book="travel", difference=True, rules={"categories": "chance"})
+    assert game_of(bench).earned == [], "the game is under way"
+    bench.play()
+    over = game_of(bench)
+    ann, bob = (side.totals["final"] for side in over.sides)
+    assert over.earned == [max(0, ann - bob), max(0, bob - ann)]
+    assert game_of(played(book="travel", rules={"categories": "chance"})).earned == [], "scores alone count"
+
+
+def test_turns_are_counted_from_the_first_to_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bob rolls more than Ann for the start, so he goes first."""
+    monkeypatch.setattr(decision, "new_secret", lambda: bytes([5] * 32))
+    bench = started(rules={"categories": "aces,chance"})
+    assert (game_of(bench).turn, game_of(bench).turns) == (0, 2), "nobody has a turn before the start is settled"
+    bench.act("ann", "roll")
+    bench.act("bob", "roll")
+    game = game_of(bench)
+    assert [side for side, _ in game.start_rolls] == [0, 1]
+    assert game.start_totals == [sum(map(int, dice)) for _, dice in game.start_rolls]
+    assert game.start_totals[0] < game.start_totals[1]
+    assert (game.turn, game.side, game.player) == (1, 1, "bob")
+    bench.play()
+    assert (game_of(bench).turn, game_of(bench).number) == (2, 1), "there is no third turn"
+
+
+def test_a_rematch_begins_with_game_one_again_and_a_series_goes_on_with_game_two() -> None:
+    bench = played(rules={"categories": "chance"})
+    bench.act("ann", "rematch")
+    bench.act("ann", "start", without_seeds=True)
+    assert (game_of(bench).number, view_of(bench).games_played) == (1, 1)
+    series = played(games=2, rules={"categories": "chance"})
+    assert (view_of(series).series_winners, view_of(series).between_games) == ([], True), "the series goes on"
+    for by in ("ann", "bob"):
+        series.act(by, "seed", seed="on")
+    assert game_of(series).number == 2
+
+
+def test_partners_have_both_their_seats_and_the_one_whose_turn_it_is_has_the_dice() -> None:
+    bench = Bench(book="classic", seats=4, teams=["Reds", "Blues"], dice="real")
+    for name in ("ann", "bob", "cid", "dee"):
+        bench.act(name, "sit")
+    bench.act("ann", "start")
+    game = game_of(bench)
+    assert [(side.name, side.partners, side.seats) for side in game.sides] == [
+        ("Reds", ["ann", "cid"], [0, 2]),
+        ("Blues", ["bob", "dee"], [1, 3]),
+    ]
+    found = []
+    for by in ("ann", "bob", "cid", "dee"):
+        found.append((game_of(bench).player, game_of(bench).seat))
+        bench.act(by, "write", box=("chance", "aces")[by in ("cid", "dee")], points=5 if by in ("ann", "bob") else 0)
+    assert found == [("ann", 0), ("bob", 1), ("cid", 2), ("dee", 3)]
+
+
+def test_whoever_resigned_is_marked_while_the_others_play_on() -> None:
+    bench = Bench(seats=3)
+    for name in ("ann", "bob", "cid"):
+        bench.act(name, "sit")
+    bench.act("ann", "start", without_seeds=True)
+    bench.act("bob", "resign")
+    assert [side.resigned for side in game_of(bench).sides] == [False, True, False]
+
+
+def test_boxes_to_cross_out_are_those_where_the_dice_score() -> None:
+    bench = alone(rules={"categories": "sixes,yahtzee,chance"})
+    bench.act("ann", "roll")
+    game = game_of(bench)
+    assert set(game.scratches) == {each.box for each in game.placements if each.points}
+    assert "chance" in game.scratches
+    assert ("yahtzee" in game.scratches) == (len(set(game.dice)) == 1)
+
+
+def test_an_entry_can_be_taken_back_until_the_bot_rolls() -> None:
+    """Alone it can be taken back until the player rolls, and no clock runs."""
+    for bots, until in ((0, None), (1, NOW + 1500)):
+        bench = Bench(seats=1 + bots)
+        bench.act("ann", "sit")
+        for _ in range(bots):
+            bench.act("ann", "add_bot", bot="random")
+        bench.act("ann", "start", without_seeds=True)
+        while (state := bench.state).acting_seat or not state.dice:
+            game = state.game
+            assert game is not None
+            if game.awaits == "dice":
+                bench.act("bot" if state.bot_to_move else "ann", "roll")
+            else:
+                assert game.roll is not None
+                bench.act("bot", "enter", box=str(game.card.placements(game.roll)[0].box))
+        bench.act("ann", "enter", box="chance")
+        back = view_of(bench, undo_delay=1.5).take_back
+        assert back is not None
+        assert (back.side, back.box, back.holder, back.until) == (0, "chance", "ann", until)

@@ -106,10 +106,9 @@ class Reviews:
         scores = await self._coach.scores_soon(game.book)
         if scores is None:
             return ComparisonReply(percentiles=[None] * len(game.sides))
-        finished = [side not in game.resigned and game.status != "abandoned" for side in range(len(game.sides))]
         percentiles = [
-            round(scores.percentile(card.total), 1) if ended else None
-            for card, ended in zip(game.cards, finished, strict=True)
+            round(scores.percentile(card.total), 1) if card.is_full and side not in game.resigned else None
+            for side, card in enumerate(game.cards)
         ]
         return ComparisonReply(percentiles=percentiles, games_of=scores.games_of)
 

@@ -64,6 +64,8 @@ class TableSummary:
     """The people with a seat: holder and name."""
     turn_began: int
     games: tuple[EndedGame, ...]
+    all_at_once: bool = False
+    """Whether all sides play the turn under way at once, so that no event says whose move it is."""
 
     @property
     def holders(self) -> set[str]:
@@ -94,6 +96,7 @@ def summarised(state: TableState) -> TableSummary:
         seats=tuple((each.holder, each.name) for each in state.seats if each.holder),
         turn_began=state.turn_began,
         games=tuple(_ended(state, number, game, ending) for number, (game, ending) in enumerate(ended, start=1)),
+        all_at_once=state.hides_moves,
     )
 
 

@@ -289,7 +289,9 @@ class ComparisonReply(Reply):
     """How the scores in a game compare with perfect play."""
 
     percentiles: list[float | None] = Field(
-        default=[], description="by side: the percentage of perfect games that its score beats; null if resigned"
+        default=[],
+        description="by side: the percentage of perfect games that its score beats; null for a side that resigned or "
+        "did not fill its card",
     )
     games_of: str = Field(default="", description="the games that a percentile refers to; empty if unknown")
 

@@ -29,7 +29,7 @@ SEEDS_ADDED = Plural(
     other="{count} seeds added after the commitment, before the start",
 )
 OTHER_DICE = "roll {roll} of turn {turn} of side {side} shows {shown}, but should be {wanted}"
-OTHER_START_DICE = "a roll for the start by {side} shows {shown}, but should be {wanted}"
+OTHER_START_DICE = "a roll for the start by side {side} shows {shown}, but should be {wanted}"
 DICE_FOLLOW = Plural(
     one="{count} roll follows from secret and seeds", other="all {count} rolls follow from secret and seeds"
 )

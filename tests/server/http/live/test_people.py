@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import Queue
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -9,8 +10,14 @@ from xml.etree import ElementTree
 import pytest
 import segno
 
+from dicecup.server.ledger.decide import decide_closed
+from dicecup.server.ledger.decision import Situation
+from dicecup.server.ledger.refusal import Refused
 from dicecup.server.settings import Limits
+from dicecup.server.tables.listener import Listener, said_by
+from dicecup.server.wire.messages import React
 from tests.server.conftest import Server, TestGuest, hear, running, seated_pair, settings
+from tests.server.ledger.chains import NOW, TABLE, Bench
 
 NO_TABLE = "0" * 16
 
@@ -57,6 +64,18 @@ def test_everybody_sees_a_reaction_and_nothing_is_stored(server: Server) -> None
         assert hear(other, "reaction") == {"type": "reaction", "seat": None, "name": "Eve", "reaction": "clap"}
         heard_nothing(other)
     assert ann.look(table)["seq"] == seq
+
+
+def test_a_player_reacts_under_the_name_of_their_seat_and_a_watcher_under_their_own() -> None:
+    bench = Bench(seats=2)
+    bench.act("ann", "sit", seat=1, name="Queen Ann")
+    given = React(type="react", reaction="clap")
+    ann, eve = (Listener(holder, Queue(), name=name) for holder, name in (("ann", "Ann"), ("eve", "Eve")))
+    assert said_by(ann, given, bench.state) == (TABLE, 1, "Queen Ann", "clap")
+    assert said_by(eve, given, bench.state) == (TABLE, None, "Eve", "clap")
+    with pytest.raises(Refused, match="this table is closed") as refused:
+        said_by(ann, given, decide_closed(bench.state, Situation("server", NOW, bench.secret)).state)
+    assert refused.value.code == "archived"
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,17 @@ from fastapi import APIRouter
 
 from ...coaching.table_summary import EndedGame, TableSummary
 from ...storage.interface import OPEN_PHASES
+from ...tables.registry import Registry
 from ...wire.replies import Best, OpenGame, PastGame, Results
-from ..dependencies import PROBLEMS, APerson, TheFinishedGames, TheWorkers
+from ..dependencies import PROBLEMS, APerson, TheFinishedGames, TheRegistry, TheWorkers
 
 ROUTER = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @ROUTER.get("/me/results", tags=["you"])
-async def my_results(finished: TheFinishedGames, workers: TheWorkers, person: APerson) -> Results:
+async def my_results(
+    finished: TheFinishedGames, registry: TheRegistry, workers: TheWorkers, person: APerson
+) -> Results:
     """Your games under way, your past games (the latest first), and your best score in each book."""
     workers.charge("list")
     opened, past = [], []
@@ -23,9 +26,13 @@ async def my_results(finished: TheFinishedGames, workers: TheWorkers, person: AP
     for summary in await finished.tables_of(person.id):
         holder, *former = codes(summary.table)
         if summary.phase in OPEN_PHASES and holder in summary.holders:
-            opened.append(open_game(summary, holder))
+            shown = open_game(summary, holder)
+            if summary.all_at_once:
+                shown.your_turn = await _has_to_play(registry, summary.table, holder)
+            opened.append(shown)
         for code in (holder, *former):
             past += [past_game(game, code) for game in reversed(summary.games) if game.sides_of(code)]
+    past.sort(key=lambda game: -game.at)
     return Results(open=opened, past=past, bests=bests(past), bests_with_help=bests(past, with_help=True))
 
 
@@ -39,6 +46,13 @@ def open_game(table: TableSummary, holder: str) -> OpenGame:
         your_turn=table.acting == holder,
         at=table.turn_began,
     )
+
+
+async def _has_to_play(registry: Registry, table: str, holder: str) -> bool:
+    """Whether somebody has not finished the turn that all sides play at once."""
+    state = (await registry.fresh_table(table)).state_for(holder)
+    seat = state.acting_seat
+    return seat is not None and state.seats[seat].holder == holder
 
 
 def past_game(game: EndedGame, holder: str) -> PastGame:

@@ -254,8 +254,8 @@
  * @typedef {object} ComparisonReply
  * @property {boolean} ready false while the answer is being worked out: ask again in a moment
  * @property {string} doing while not ready: what is being done, and how far it has come
- * @property {(number | null)[]} percentiles by side: the percentage of perfect games that its score beats; null if
- *   resigned
+ * @property {(number | null)[]} percentiles by side: the percentage of perfect games that its score beats; null for a
+ *   side that resigned or did not fill its card
  * @property {string} games_of the games that a percentile refers to; empty if unknown
  */
 
