@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from dicecup import __version__
+from dicecup.cli import join as join_command
 from dicecup.cli import main
 from dicecup.cli import serve as serve_command
 from dicecup.cli.options import category_named, complete_books, complete_bots, complete_records, complete_rules
@@ -234,3 +235,56 @@ def test_it_is_said_when_no_browser_can_be_opened(
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     serve_command._show("http://127.0.0.1:8137")
     assert "No browser can be opened here" in capsys.readouterr().out
+
+
+def test_a_table_is_chosen_by_its_number(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    tables = [{"table": name} for name in ("first", "second", "third")]
+    monkeypatch.setattr("dicecup.terminal.online.joining.tables_at", lambda _server, _saves: tables)
+    monkeypatch.setattr("dicecup.terminal.online.lobby.table_words", lambda view: f"the {view['table']} table")
+    answers = iter(["", "0", "4", "two", " 3 "])
+    monkeypatch.setattr("builtins.input", lambda _: next(answers))
+    assert join_command._chosen_table("http://host", None) == "third"
+    assert capsys.readouterr().out.splitlines() == [
+        "Tables at this server:",
+        "  1  the first table",
+        "  2  the second table",
+        "  3  the third table",
+        *["Type a number from 1 to 3."] * 4,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (FileNotFoundError(2, "No such file or directory", "x.dice"), 2, "No such file or directory: x.dice"),
+        (IsADirectoryError(21, "Is a directory", "x"), 2, "Is a directory: x"),
+        (NotADirectoryError(20, "Not a directory", "x/y"), 2, "Not a directory: x/y"),
+        (PermissionError(13, "Permission denied", "x.dice"), 1, "Permission denied: x.dice"),
+        (OSError(28, "No space left on device"), 1, "No space left on device"),
+        (OSError("out of luck"), 1, "out of luck"),
+    ],
+)
+def test_a_wrong_path_is_bad_input_and_any_other_trouble_a_failure(
+    error: OSError, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails() -> None:
+        raise error
+
+    monkeypatch.setattr("dicecup.cli.rules.book_list", fails)
+    assert main(["rules"]) == code
+    assert capsys.readouterr().err == f"dicecup: {said}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["serve", "--port", "70000"], "--port is at most 65535. See dicecup serve --help"),
+        (["serve", "--port", "-1"], "--port is at least 0. See dicecup serve --help"),
+        (["host", "--seats", "21"], "--seats is at most 20. See dicecup host --help"),
+        (["host", "--seats", "0"], "--seats is at least 1. See dicecup host --help"),
+        (["leaderboard", "greedy", "--patience", "x"], "--patience is a number. See dicecup leaderboard --help"),
+        (["leaderboard", "greedy", "--patience", "0"], "--patience is at least 0.1. See dicecup leaderboard --help"),
+    ],
+)
+def test_limits_of_numbers(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, *arguments) == f"dicecup: {said}\n"
