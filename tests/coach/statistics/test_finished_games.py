@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -33,6 +35,19 @@ def test_only_games_played_to_their_end_count_each_with_its_number() -> None:
         ("a", 3, 20),
         ("b", 1, 5),
     ]
+
+
+@pytest.mark.parametrize("ended", [Game.abandoned, lambda game: game.apply(Resign())])
+def test_a_game_that_somebody_left_counts_for_nobody(ended: Callable[[Game], Game]) -> None:
+    """Ann has filled her card when Bob leaves."""
+    left = ended(game_of(CHANCE, "66666 chance", sides=["Ann", "Bob"]))
+    assert left.is_over
+    assert played_sides([("a", record(left))], CHANCE) == []
+
+
+def test_a_record_that_marks_entries_taken_back_alone_does_not_say_whether_there_was_help() -> None:
+    (side,) = played_sides([("a", replace(record(alone(CARELESS)), help_kinds=("undo",)))], CHANCE)
+    assert side.figures.help is None
 
 
 def test_an_older_record_does_not_say_whether_there_was_help() -> None:
