@@ -250,6 +250,15 @@ def test_an_unfinished_game_in_a_folder_counts_what_it_is_worth(
     assert row["score"] == pytest.approx(30.0)
 
 
+def test_real_dice_in_a_folder_are_judged_as_real_dice(saves: Saves, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only the last dice of the turn are known: 30 in place of 23.33 is neither luck nor loss."""
+    game = game_of(CHANCE, LUCKY, sides=["Ann"])
+    record = Record(Series(CHANCE, game.sides, 1, False, (game,))).with_header("Dice", "real")
+    saves.save(saves.records / "pad.dice", record)
+    (row,) = answered(capsys, "review", str(saves.records))["reviews"]
+    assert (row["luck"], row["loss"], row["unseen"]) == pytest.approx((0.0, 0.0, 20 / 3))
+
+
 @pytest.mark.parametrize(
     "option", [["--html", "x.html"], ["--game", "1"], ["--brief"]], ids=lambda option: str(option[0])
 )
