@@ -402,7 +402,7 @@ def test_a_name_alone_makes_a_book_of_the_one_asked_for() -> None:
         ('name = "mine"\nbased_on = "delux"', "unknown rulebook 'delux'. Did you mean deluxe?"),
         ('name = "mine"\njokers = "never"', "unknown rule 'jokers'. Did you mean joker?"),
         ('name = "mine"\nbased_on = 3', "the based_on of a book is a line of text; got '3'"),
-        ('name = "mine"\nbased_on = "triple"\nmultipliers = [1]', "needs a value for each of the 1 columns"),
+        ('name = "mine"\nbased_on = "triple"\nmultipliers = [1]', "needs one value for the only column"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_what_would_be_right(text: str, message: str) -> None:

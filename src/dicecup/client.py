@@ -229,7 +229,7 @@ class LiveTable:
             self._check()
             while not sent.answer.done():
                 if loop.time() > deadline and self._socket is not None:
-                    raise ConnectionError(say(bots.SERVER_SILENT, seconds=self.patience))
+                    raise ConnectionError(say(bots.SERVER_SILENT, count=round(self.patience)))
                 await self._send(text)
                 await asyncio.wait({sent.answer}, timeout=SEND_AGAIN)
             answer = sent.answer.result()

@@ -103,6 +103,13 @@ def test_fairness_on_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown["people"]["luck"]["high"] - shown["people"]["luck"]["mean"] == pytest.approx(1.959964 * sqrt(5))
 
 
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(list(arguments)) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
+
+
 def test_advice(capsys: pytest.CaptureFixture[str]) -> None:
     """With one roll left, 4 and 5 are kept; a kept 3 costs 0.5, and so does a 4 that is rolled."""
     assert printed(capsys, "advise", "12345", "--rolls-left", "1", "--most", "5", *RULE) == [
@@ -119,6 +126,41 @@ def test_advice(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+@pytest.mark.parametrize(("most", "shown"), [("31", 31), ("32", 32), ("33", 32), ("0", 32)])
+def test_what_is_not_shown_of_an_advice_is_counted(most: str, shown: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """The dice 1 2 3 4 5 can be kept in 31 ways that leave one to roll, and there is one box."""
+    lines = printed(capsys, "advise", "12345", "--rolls-left", "1", "--most", most, *RULE)
+    assert len([line for line in lines[2:] if line[:8].strip().replace(".", "").isdigit()]) == shown
+    assert [line for line in lines if "more: --most" in line] == (
+        ["(1 more: --most 0 shows all)"] if shown < 32 else []
+    )
+
+
+def test_a_saved_game_is_advised_on_as_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """After the second roll 4 and 5 are kept; after the first one it would be 5 alone."""
+    file = tmp_path / "game.dice"
+    game = game_of(CHANCE, "11111 () 12345")
+    file.write_text(Record(Series(CHANCE, game.sides, 1, False, (game,))).dump(), "utf-8")
+    lines = printed(capsys, "advise", "--record", str(file), "--most", "1")
+    assert lines[0] == "deluxe (house rules: categories=chance): dice 1 2 3 4 5, 1 roll left"
+    assert lines[2].split()[2:5] == ["keep", "4", "5"]
+    for option in (["12345"], ["--card", "{}"], ["--rolls-left", "1"]):
+        assert refused(capsys, "advise", *option, "--record", str(file)) == (
+            "dicecup: --record gives card and dice; leave out DICE, --card and --rolls-left\n"
+        )
+    for waiting in (game_of(CHANCE, "11111 ()"), game_of(CHANCE, "11111 chance")):
+        file.write_text(Record(Series(CHANCE, waiting.sides, 1, False, (waiting,))).dump(), "utf-8")
+        assert refused(capsys, "advise", "--record", str(file)) == (
+            "dicecup: that game does not wait for a decision, so there is nothing to advise on\n"
+        )
+
+
+def test_a_keep_goes_for_three_boxes_at_most(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "advise", "13356", "--most", "0")
+    aims = {tuple(line.split("%", 1)[0].split()[3:-1]): line.count(" %") - 1 for line in lines[2:-2] if "keep" in line}
+    assert max(aims.values()) == 3
+
+
 @pytest.mark.usefixtures("saved")
 def test_ones_own_mistakes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The bot's mistake is not asked again; a person's is."""
@@ -131,3 +173,29 @@ def test_ones_own_mistakes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     said = "\n".join(printed(capsys, "puzzle", "--mine", *RULE))
     assert "Theme: mine, ***\n" in said
     assert "Right. Keep 4 5: worth 2.0 more than keeping 2 3 4 5" in said
+
+
+@pytest.mark.usefixtures("saved")
+def test_mistakes_of_one_person(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Bo kept 3 4 5, which cost a point; Di kept 2 3 4 5 as well, which cost two. Only two points are a mistake."""
+    for name, player, turns in (
+        ("b", "Bo", "12345 (345) 34566 chance"),
+        ("d", "Di", TURNS["careless"]),
+        ("e", "Di", TURNS["careless"]),
+    ):
+        game = game_of(CHANCE, turns, sides=[player])
+        Saves().save(Saves().records / f"{name}.dice", Record(Series(CHANCE, game.sides, 1, False, (game,))))
+    found = json.loads("".join(printed(capsys, "puzzle", "--mine", "--player", "Di", "--json", *RULE)))["puzzles"]
+    assert [each["source"] for each in found] == ["d, turn 1", "e, turn 1"]
+    assert printed(capsys, "puzzle", "--mine", "--player", "Bo", *RULE) == [
+        "There are no mistakes to learn from in your finished games of deluxe (house rules: categories=chance)."
+    ]
+    assert "--player says whose mistakes --mine shows" in refused(capsys, "puzzle", "--player", "Di", *RULE)
+    monkeypatch.setattr("builtins.input", lambda _: "quit")
+    shown = printed(capsys, "puzzle", "--mine", "--player", "Di", *RULE)
+    assert shown[:3] == [
+        "",
+        "Mistake 1 of 2, d, turn 1",
+        "deluxe (house rules: categories=chance). Theme: mine, ***",
+    ]
+    assert "Total so far 0. Dice: 1 2 3 4 5, one roll left." in shown

@@ -11,11 +11,21 @@ from typing import Any
 import pytest
 
 from dicecup import __version__
+from dicecup.cli import host as host_command
+from dicecup.cli import join as join_command
 from dicecup.cli import main
 from dicecup.cli import serve as serve_command
-from dicecup.cli.options import category_named, complete_books, complete_bots, complete_records, complete_rules
+from dicecup.cli.options import (
+    category_named,
+    complete_books,
+    complete_bots,
+    complete_records,
+    complete_rules,
+    shown_progress,
+)
 from dicecup.rules import Enter, HelpMark, Record, Series, rulebook
 from dicecup.saves import Saves
+from dicecup.terminal.online.link import TableLink
 
 CHANCE = rulebook("deluxe", ["categories=chance"])
 
@@ -64,7 +74,11 @@ def test_the_shell_completes_books_records_rules_and_categories(saves: Saves) ->
     assert complete_books("t") == ["travel", "triple"]
     assert complete_bots("be") == ["beginner"]
     assert complete_bots("casual,exp") == ["casual,expert"]
-    assert sorted(complete_records("")) == ["one", "two"]
+    for number, name in enumerate(("two", "one")):
+        os.utime(saves.records / f"{name}.dice", (number, number))
+    assert complete_records("") == ["one", "two"], "the latest first"
+    os.utime(saves.records / "two.dice", (2, 2))
+    assert complete_records("") == ["two", "one"]
     assert complete_records("tw") == ["two"]
     assert complete_rules("jok") == ["joker="]
     assert complete_rules("categories=aces,th") == ["categories=aces,threes", "categories=aces,three_kind"]
@@ -234,3 +248,123 @@ def test_it_is_said_when_no_browser_can_be_opened(
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     serve_command._show("http://127.0.0.1:8137")
     assert "No browser can be opened here" in capsys.readouterr().out
+
+
+def test_a_table_is_chosen_by_its_number(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    tables = [{"table": name} for name in ("first", "second", "third")]
+    monkeypatch.setattr("dicecup.terminal.online.joining.tables_at", lambda _server, _saves: tables)
+    monkeypatch.setattr("dicecup.terminal.online.lobby.table_words", lambda view: f"the {view['table']} table")
+    answers = iter(["", "0", "4", "two", " 3 "])
+    monkeypatch.setattr("builtins.input", lambda _: next(answers))
+    assert join_command._chosen_table("http://host", None) == "third"
+    assert capsys.readouterr().out.splitlines() == [
+        "Tables at this server:",
+        "  1  the first table",
+        "  2  the second table",
+        "  3  the third table",
+        *["Type a number from 1 to 3."] * 4,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (FileNotFoundError(2, "No such file or directory", "x.dice"), 2, "No such file or directory: x.dice"),
+        (IsADirectoryError(21, "Is a directory", "x"), 2, "Is a directory: x"),
+        (NotADirectoryError(20, "Not a directory", "x/y"), 2, "Not a directory: x/y"),
+        (PermissionError(13, "Permission denied", "x.dice"), 1, "Permission denied: x.dice"),
+        (OSError(28, "No space left on device"), 1, "No space left on device"),
+        (OSError("out of luck"), 1, "out of luck"),
+    ],
+)
+def test_a_wrong_path_is_bad_input_and_any_other_trouble_a_failure(
+    error: OSError, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails() -> None:
+        raise error
+
+    monkeypatch.setattr("dicecup.cli.rules.book_list", fails)
+    assert main(["rules"]) == code
+    assert capsys.readouterr().err == f"dicecup: {said}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["serve", "--port", "70000"], "--port is at most 65535. See dicecup serve --help"),
+        (["serve", "--port", "-1"], "--port is at least 0. See dicecup serve --help"),
+        (["host", "--seats", "21"], "--seats is at most 20. See dicecup host --help"),
+        (["host", "--seats", "0"], "--seats is at least 1. See dicecup host --help"),
+        (["leaderboard", "greedy", "--patience", "x"], "--patience is a number. See dicecup leaderboard --help"),
+        (["leaderboard", "greedy", "--patience", "0"], "--patience is at least 0.1. See dicecup leaderboard --help"),
+    ],
+)
+def test_limits_of_numbers(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, *arguments) == f"dicecup: {said}\n"
+
+
+def test_progress_is_shown_to_a_person_and_wiped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with shown_progress("solving deluxe") as progress:
+        progress(1, 4)
+    assert capsys.readouterr().err == "", "nobody is watching"
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with shown_progress("solving deluxe") as progress:
+        for done in (1, 1, 2):
+            progress(done, 4)
+    first, second = f"solving deluxe [{'#' * 6:<25}]  25 %", f"solving deluxe [{'#' * 12:<25}]  50 %"
+    assert capsys.readouterr().err == f"\r{first}\r{second}\r{' ' * 50}\r"
+    assert len(second) <= 50
+
+
+@pytest.mark.parametrize(
+    ("arguments", "table"),
+    [([], False), (["--book", "web"], True), (["--games", "2"], True), (["--rule", "joker=filled"], True)],
+)
+def test_the_full_screen_begins_with_the_menu_unless_a_table_is_asked_for(
+    arguments: list[str], table: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[object] = []
+
+    def show(_saves: Saves, opening: object) -> int:
+        shown.append(opening)
+        return 0
+
+    monkeypatch.setattr("dicecup.cli.play.can_show_full_screen", lambda: True)
+    monkeypatch.setattr("dicecup.cli.play.show", show)
+    assert main(["play", *arguments]) == 0
+    assert [opening is not None for opening in shown] == [table]
+
+
+def test_the_puzzle_of_another_day_is_another(capsys: pytest.CaptureFixture[str]) -> None:
+    found = [
+        answered(capsys, "puzzle", "--daily", "--date", day, "--json")["puzzles"][0]
+        for day in ("2026-11-15", "2026-11-16", "2026-11-15")
+    ]
+    assert found[0] == found[2] != found[1]
+
+
+@pytest.mark.parametrize(
+    ("lan", "port", "command"),
+    [
+        (False, 8137, "dicecup serve"),
+        (False, 9000, "dicecup serve --port 9000"),
+        (True, 8137, "dicecup serve --host 0.0.0.0"),
+        (True, 9000, "dicecup serve --host 0.0.0.0 --port 9000"),
+    ],
+)
+def test_a_host_that_stops_says_how_to_go_on(
+    lan: bool, port: int, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hosting = host_command._Hosting({}, "", lan, port, None)
+    assert hosting._say_goodbye() == 0
+    assert capsys.readouterr().out == "", "there was no table"
+    hosting._link = TableLink("http://host:9000", "abcdefgh23456789")
+    assert hosting._say_goodbye() == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "",
+        "The server has stopped. The table is kept; go on with:",
+        f"  {command}",
+        "and open http://host:9000/table/abcdefgh23456789 again.",
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -140,6 +141,48 @@ def test_the_cache_is_shown_and_cleared(
     assert main(["cache", "--clear"]) == 0
     assert capsys.readouterr().out == f"Removed 1 file, 0.0 MB, from {tmp_path}.\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_files_in_the_cache_have_a_size_and_a_day(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """1,300,000 and 12,000,000 bytes, used at the end of one day and the beginning of another, by UTC."""
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    for name, size, used in (("old", 1_300_000, 1_760_054_399), ("new", 12_000_000, 1_760_140_800)):
+        (tmp_path / f"{name}.bin").write_bytes(bytes(size))
+        os.utime(tmp_path / f"{name}.bin", (used, used))
+    assert main(["cache"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{'new.bin':<48}   12.0 MB   used 2025-10-11",
+        f"{'old.bin':<48}    1.3 MB   used 2025-10-09",
+        f"2 files, 13.3 MB of at most 250.0 MB, in {tmp_path}",
+    ]
+    found = answer(capsys, "cache", "--json")
+    assert isinstance(found, dict)
+    assert (found["bytes"], found["limit"]) == (13_300_000, 250_000_000)
+    assert [file["used"] for file in found["files"]] == ["2025-10-11T00:00:00+00:00", "2025-10-09T23:59:59+00:00"]
+    assert main(["cache", "--clear"]) == 0
+    assert capsys.readouterr().out == f"Removed 2 files, 13.3 MB, from {tmp_path}.\n"
+
+
+def test_all_books_of_one_column_are_solved_unless_some_are_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    small = ["--rule", "categories=chance"]
+    found = answer(capsys, "solve", *small, "--json")
+    assert isinstance(found, list)
+    assert [each["book"] for each in found] == ["travel", "web", "classic", "deluxe"]
+    own = tmp_path / "mine.toml"
+    own.write_text('name = "mine"\ncategories = "chance"\n', "utf-8")
+    found = answer(capsys, "solve", "--rules", str(own), "--json")
+    assert isinstance(found, list)
+    assert [(each["book"]["name"], each["book"]["based_on"]) for each in found] == [("mine", "deluxe")]
+    found = answer(capsys, "solve", "web", "deluxe", "web", *small, "--json")
+    assert isinstance(found, list)
+    assert [each["book"] for each in found] == ["web", "deluxe"], "each only once"
+    assert main(["solve", "web", *small]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("web (house rules: categories=chance): perfect play scores 23.333333 on average (")
 
 
 @pytest.mark.usefixtures("without_numba")

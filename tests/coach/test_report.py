@@ -8,7 +8,10 @@ from html.parser import HTMLParser
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
+
 from dicecup import Enter, Game, Resign, Write, rulebook
+from dicecup.coach.charts import BOTTOM, HEIGHT, TOP
 from dicecup.coach.game_review import SideReview, TakenBack, review
 from dicecup.coach.report import decision_sentence, grades_sentence, html_page, sum_lines, text_lines
 from dicecup.players import make_player
@@ -238,3 +241,22 @@ def test_the_graph_of_the_chances_goes_from_none_to_all() -> None:
     page = html_page(review(game_of(CHANCE, "12345 chance", sides=["Ann", "Bob"]), model=win_model(CHANCE)))
     chances = page[page.index('aria-label="Chance to win by turn"') : page.index("<h2>Ann</h2>")]
     assert re.findall(r'text-anchor="end">([^<]+)<', chances) == ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
+
+
+def test_the_graph_leads_from_each_turn_to_its_row() -> None:
+    """Keeping the 4 with two rolls left costs a quarter of a point, which is good enough not to be marked."""
+    book = rulebook("deluxe", ["categories=chance"])
+    page = html_page(review(game_of(book, "12345 (45) 45666 chance", sides=["Ann"])))
+    assert '<a href="#side-1-turn-1" aria-label="Ann, after turn 1: 27.0">' in page
+    assert "<title>Ann, start: 23.3</title>" in page
+    assert 'aria-label="Ann, start' not in page, "there is no row before the first turn"
+    assert "<span>keep 4 5 (good, 0.25): best was to keep 5</span>" in page
+
+
+def test_the_graph_of_chances_is_in_percent(two_sides: Game) -> None:
+    page = html_page(review(two_sides, model=win_model(two_sides.book)))
+    graph = page.partition('aria-label="Chance to win by turn"')[2].partition("</svg>")[0]
+    assert re.findall(r">(\d+ %)<", graph) == ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
+    heights = [float(y) for y in re.findall(r'cy="([0-9.]+)"', graph)]
+    assert heights[0] == pytest.approx(TOP + (HEIGHT - TOP - BOTTOM) / 2, abs=3), "about 50 % before the first roll"
+    assert {min(heights), max(heights)} == {float(TOP), float(HEIGHT - BOTTOM)}, "somebody has won at the end"

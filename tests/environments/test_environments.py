@@ -232,3 +232,58 @@ def test_of_three_sides_two_share_the_win() -> None:
     env._select()
     env.step(env.moves.number(Enter(book.box("chance"))))
     assert env.rewards == {"player_0": 0.5, "player_1": 0.0, "player_2": 0.5}
+
+
+def test_a_game_as_text_says_how_many_rolls_are_left() -> None:
+    env = Solitaire(rulebook("deluxe", ["categories=chance"]), render_mode="ansi")
+    env.reset(seed=1)
+    said = []
+    for action in (0, 0, 210):
+        shown = env.render()
+        assert shown is not None
+        card, _, dice = shown.rpartition("\n")
+        assert card == str(env.game.cards[0])
+        said.append(dice.removeprefix(f"{env.game.roll}, "))
+        env.step(action)
+    assert said == ["2 rolls left", "1 roll left", "0 rolls left"]
+    assert env.render() == str(env.game.cards[0]), "no dice once the card is full"
+    assert Solitaire().render() is None, "nobody asked for text"
+
+
+def test_every_reset_without_a_seed_deals_the_next_game() -> None:
+    alone, match = Solitaire(), SeveralSides()
+    for number, seed in enumerate([4, None, None]):
+        first = GameDice(4, number).roll(Keep(()))
+        alone.reset(seed=seed)
+        match.reset(seed=seed)
+        assert (alone.game.roll, match.game.roll) == (first, first)
+    match.reset(seed=4)
+    assert match.game.roll == GameDice(4, 0).roll(Keep(())), "a seed begins again"
+
+
+@pytest.mark.solver
+def test_many_games_that_are_dealt_anew_are_the_next_ones() -> None:
+    many = ManyGames(2)
+    for games, seed in (((0, 1), 4), ((2, 3), None), ((4, 5), None), ((0, 1), 4)):
+        seen, _ = many.reset(seed=seed)
+        rolls = [GameDice(4, number).roll(Keep(())) for number in games]
+        assert [row[:6].tolist() for row in seen] == [[roll.count(face) for face in range(1, 7)] for roll in rolls]
+
+
+def test_a_match_as_text_shows_the_card_of_each_side() -> None:
+    book = rulebook("deluxe", ["categories=aces,chance"])
+    match = SeveralSides(book, 2, render_mode="ansi")
+    match.reset(seed=1)
+    match.game = game_of(book, "66666 chance", "11111 aces", sides=match.possible_agents)
+    first, second = match.game.cards
+    assert match.render() == f"player_0\n{first}\n\nplayer_1\n{second}"
+    assert (first.total, second.total) == (30, 5)
+
+
+def test_at_the_end_there_is_nothing_left_to_do() -> None:
+    env = Solitaire(rulebook("deluxe", ["categories=chance"]), values=True)
+    env.reset(seed=1)
+    _, _, ended, _, info = env.step(210)
+    assert ended
+    assert (info["value"], info["best_action"]) == (0.0, None)
+    assert not info["action_mask"].any()

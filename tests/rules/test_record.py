@@ -318,7 +318,7 @@ def test_a_rule_after_the_digest_is_refused() -> None:
 
 def test_more_games_than_agreed() -> None:
     text = Record(Series.new(BOOKS["web"]).with_game(play(Game.new(BOOKS["web"]), Random(5)))).dump()
-    with pytest.raises(Malformed, match=r"line \d+: the series has 1 games, and all are here already"):
+    with pytest.raises(Malformed, match=r"line \d+: the series has 1 game, and it is here already"):
         Record.parse(text + "game 2\nend unfinished\n")
 
 

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -181,3 +182,60 @@ def test_a_qr_code_in_ascii_has_a_border_and_two_characters_per_place() -> None:
     assert set("".join(rows)) == {"#", " "}
     assert rows[0] == rows[1] == "##" * len(rows)
     assert rows[2].startswith("##" * 2 + "  " * 7 + "##"), "the corner that a camera looks for"
+
+
+def test_every_option_of_the_host_reaches_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, Any]] = []
+
+    class Hosting:
+        def __init__(self, options: dict[str, Any], name: str, lan: bool, port: int, _saves: object) -> None:
+            asked.append({**options, "name": name, "lan": lan, "port": port})
+
+        def write_logs(self) -> None:
+            pass
+
+        def serve(self) -> int:
+            return 0
+
+    monkeypatch.setattr("dicecup.cli.host._Hosting", Hosting)
+    assert main(["host"]) == 0
+    arguments = "--book travel --rule upper_bonus=50 --seats 3 --bots casual,Expert --games 4 --difference --clock 60"
+    more = "--no-coach --title Friday --public --lan --port 0 --name Ann"
+    assert main(["host", *arguments.split(), *more.split()]) == 0
+    assert main(["host", "--book", "classic", "--seats", "4", "--teams", "Reds, Blues"]) == 0
+    usual = {
+        "book": "deluxe",
+        "rules": {},
+        "seats": 2,
+        "bots": [],
+        "teams": [],
+        "games": 1,
+        "difference": False,
+        "turn_seconds": None,
+        "coach": True,
+        "title": "",
+        "public": False,
+        "name": "",
+        "lan": False,
+        "port": 8137,
+    }
+    assert asked == [
+        usual,
+        {
+            "book": "travel",
+            "rules": {"upper_bonus": "50"},
+            "seats": 5,
+            "bots": ["casual", "expert"],
+            "teams": [],
+            "games": 4,
+            "difference": True,
+            "turn_seconds": 60,
+            "coach": False,
+            "title": "Friday",
+            "public": True,
+            "name": "Ann",
+            "lan": True,
+            "port": 0,
+        },
+        {**usual, "book": "classic", "seats": 4, "teams": ["Reds", "Blues"]},
+    ]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typer
 
-from ..rules import BOOKS, Card
+from ..rules import BOOKS, DEFAULT_BOOK, Card
 from ..words import say
 from ..words.command_line import commands, option_help
 from .options import JSON, RULE, RULES, asked_book, print_json, shown_progress
@@ -25,7 +25,9 @@ def solve(
 
     answers = []
     names = books or [name for name, book in BOOKS.items() if book.columns == 1]
-    for book in dict.fromkeys(asked_book(name, rule, rules) for name in names):  # a book of the user's own only once
+    if not books and not asked_book(DEFAULT_BOOK, rule, rules).book.printed:
+        names = [DEFAULT_BOOK]  # a book of the user's own is one book
+    for book in dict.fromkeys(asked_book(name, rule, rules) for name in names):
         if again:
             need_solver("solving_again", book=book.name)
             ValueTable.path(book).unlink(missing_ok=True)

@@ -75,8 +75,10 @@ class Solitaire(gymnasium.Env[NDArray[np.int32], np.int64]):
         """The card and the dice as text."""
         if self.render_mode != "ansi":
             return None
-        dice = "" if self.game.is_over else f"\n{self.game.roll}, {self.game.rolls_left} rolls left"
-        return f"{self.game.cards[0]}{dice}"
+        if self.game.is_over:
+            return str(self.game.cards[0])
+        left = self.game.rolls_left
+        return f"{self.game.cards[0]}\n{self.game.roll}, {left} roll{'' if left == 1 else 's'} left"
 
     def _info(self) -> dict[str, Any]:
         self._mask = self.moves.mask(self.game)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..rules import Action, DicecupError, Enter, Game, Malformed, Reroll, Rulebook
-from ..words import say
+from ..words import Sentence, say
 from ..words.library import bots
 from .player import Bot, Player
 
@@ -24,12 +24,12 @@ class BotFailed(DicecupError):
 
     code = "bot"
 
-    def __init__(self, name: str, game: Game, what: str, **values: object) -> None:
+    def __init__(self, name: str, game: Game, what: Sentence, **values: object) -> None:
         """`what` is a sentence with places for the `bot`, the `position` and the `values`; if it names no bot, it only
         says what the bot did."""
         filled = ", ".join(f"{box} {points}" for box, points in game.card.boxes.items()) or bots.NOTHING_FILLED
         position = say(bots.POSITION, dice=game.roll, count=game.rolls_left, book=game.book.name, filled=filled)
-        if "{bot}" not in what:
+        if isinstance(what, str) and "{bot}" not in what:
             super().__init__(say(bots.DID, bot=name, what=what, position=position))
         else:
             super().__init__(say(what, bot=name, position=position, **values))

@@ -69,7 +69,7 @@ class ProgramPlayer(Bot):
             line = self._answers.get(timeout=self.patience)
         except queue.Empty:
             self.close()
-            raise BotFailed(self.command, game, bots.NO_ANSWER, seconds=self.patience) from None
+            raise BotFailed(self.command, game, bots.NO_ANSWER, count=self.patience) from None
         if not line:
             code, last = self._process.wait(), self._last_words()
             sentence = bots.ENDED_SAYING if last else bots.ENDED

@@ -467,9 +467,11 @@ def check_sides(book: Rulebook, sides: int, teams: int) -> None:
     if not sides:
         raise Malformed(rule_refusals.NO_SIDES)
     if sides > book.side_limit:
-        sentence = rule_refusals.TOO_MANY_SIDES_OF_BOOK if book.max_sides else rule_refusals.TOO_MANY_SIDES
-        values = {"most": book.side_limit, "book": book.book.name, "sides": sides}
-        raise Malformed(say(sentence, **values, clause=book.clause("max_sides")))
+        name, clause = book.book.name, book.clause("max_sides")
+        if book.max_sides:
+            refusal = rule_refusals.TOO_MANY_SIDES_OF_BOOK
+            raise Malformed(say(refusal, count=book.max_sides, book=name, clause=clause, sides=sides))
+        raise Malformed(say(rule_refusals.TOO_MANY_SIDES, most=book.side_limit, book=name, sides=sides))
     if teams and not book.partners:
         raise IllegalHere(say(rule_refusals.NO_PARTNERS, book=book.book.name, clause=book.clause("partners")))
     if teams and (teams < sides or teams < 2):

@@ -82,7 +82,7 @@ class Series:
         if not self.game.is_over:
             raise IllegalHere(say(rule_refusals.GAME_NOT_OVER, game=len(self.games)))
         if self.is_over:
-            raise IllegalHere(say(rule_refusals.SERIES_OVER, played=len(self.games), games=self.length))
+            raise IllegalHere(say(rule_refusals.SERIES_OVER, played=len(self.games), count=self.length))
         return replace(self, games=(*self.games, Game.new(self.book, self.sides, first)))
 
     @property
@@ -123,7 +123,7 @@ def check_series(book: Rulebook, sides: int, length: int, difference: bool) -> N
             say(
                 rule_refusals.TOO_MANY_GAMES,
                 book=book.book.name,
-                most=book.max_games,
+                count=book.max_games,
                 clause=book.clause("max_games"),
                 games=length,
             )

@@ -90,7 +90,7 @@ def result_lines(game: Game) -> list[str]:
     totals = game.totals
     if len(game.sides) == 1:
         if game.status == "resigned":
-            return [say(terminal.RESIGNED_WITH, name=game.sides[0].name, points=totals[0])]
+            return [say(terminal.RESIGNED_WITH, name=game.sides[0].name, count=totals[0])]
         return [say(terminal.FINAL_SCORE, points=totals[0])]
     lines = []
     for side in sorted(range(len(totals)), key=lambda side: (side in game.resigned, -totals[side])):
@@ -99,10 +99,10 @@ def result_lines(game: Game) -> list[str]:
     names = [game.sides[side].name for side in game.winners]
     best = totals[game.winners[0]]
     if len(names) > 1:
-        lines.append(say(terminal.SHARE_WIN, names=listed(names), points=best))
+        lines.append(say(terminal.SHARE_WIN, names=listed(names), count=best))
     else:
-        said = terminal.WINS["team" if game.sides[game.winners[0]].partners else "one"]
-        lines.append(say(said, name=names[0], points=best))
+        won = terminal.WINS["team" if game.sides[game.winners[0]].partners else "one"]
+        lines.append(say(won, name=names[0], count=best))
     return lines
 
 
@@ -131,7 +131,7 @@ def _score_text(series: Series, score: SeriesScore) -> str:
     """How one side stands in a series, in whatever the book counts."""
     scores = ", ".join(map(str, score.scores))
     if series.difference:
-        return say(terminal.EARNED_POINTS, points=score.earned, scores=scores)
+        return say(terminal.EARNED_POINTS, count=score.earned, scores=scores)
     if series.book.series == "summed":
         return f"{' + '.join(map(str, score.scores))} = {score.total}" if len(score.scores) > 1 else str(score.total)
     if len(series.sides) == 1:

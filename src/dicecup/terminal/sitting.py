@@ -314,5 +314,5 @@ def dice_for(record: Record) -> DiceSource | None:
 def _bots_in(record: Record) -> dict[int, str]:
     names = next((values for name, values in record.headers if name == "Bots"), ())
     if len(names) > len(record.series.sides):
-        raise Malformed(say(terminal.BAD_BOTS_HEADER, sides=len(record.series.sides), found=len(names)))
+        raise Malformed(say(terminal.BAD_BOTS_HEADER, count=len(record.series.sides), found=len(names)))
     return {side: name for side, name in enumerate(names) if name}

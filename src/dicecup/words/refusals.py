@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from . import Plural
+
 ACTION_REUSED = "{action} already stands for another action"
 ACTION_STALE = "the table is at event {now}, but your action was for event {seen}"
 ADVICE_FOR_MOVER = "advice is for the player to move"
@@ -60,10 +62,16 @@ NO_PUZZLE = "there is no such puzzle"
 NO_PUZZLES_ABOUT = "{book} has no puzzles about {theme}"
 NO_REAL_SCORE = "there is no score to write with real dice here now"
 NO_RECORD = "there is no such record"
-NO_ROLL = "turn {turn} has {rolls} rolls; there is no number {number}"
+NO_ROLL = Plural(
+    one="turn {turn} has {count} roll; there is no number {number}",
+    other="turn {turn} has {count} rolls; there is no number {number}",
+)
 NO_RULEBOOK = "there is no rulebook {name}"
 NO_SEAT = "you have no seat at this table"
-NO_SIDE = "the game has {sides} sides, from 0 on; there is no number {number}"
+NO_SIDE = Plural(
+    one="the game has {count} side, from 0 on; there is no number {number}",
+    other="the game has {count} sides, from 0 on; there is no number {number}",
+)
 NO_SUCH_SEAT = "there is no seat {number}"
 NO_PICTURES = "this server draws no pictures"
 NO_TABLE = "there is no such table"

@@ -30,19 +30,24 @@ RESIGNS = "{name} resigns."
 
 NOT_FINISHED = "The game is not finished."
 ABANDONED = "The game was abandoned; nobody wins."
-RESIGNED_WITH = "{name} resigned with {points} points."
+RESIGNED_WITH = Plural(one="{name} resigned with {count} point.", other="{name} resigned with {count} points.")
 FINAL_SCORE = "Final score: {points}."
 SIDE_SCORE = "{name}: {points}"
 SIDE_RESIGNED = "{name}: {points}, resigned"
-SHARE_WIN = "{names} share the win with {points} points each."
-WINS = {"one": "{name} wins with {points} points.", "team": "{name} win with {points} points."}
+SHARE_WIN = Plural(
+    one="{names} share the win with {count} point each.", other="{names} share the win with {count} points each."
+)
+WINS = {
+    "one": Plural(one="{name} wins with {count} point.", other="{name} wins with {count} points."),
+    "team": Plural(one="{name} win with {count} point.", other="{name} win with {count} points."),
+}
 STANDINGS = "Standings after game {number} of {count}:"
 STANDING = "{name}: {score}"
 EARNS = "{name} earns {points} by this game."
 WON_SERIES = "{names} won the series."
 SHARE_SERIES = "{names} share the win of the series."
 NO_SERIES = "Each game has its own winner; this book does not add games up."
-EARNED_POINTS = "{points} points (game scores {scores})"
+EARNED_POINTS = Plural(one="{count} point (game scores {scores})", other="{count} points (game scores {scores})")
 SERIES_SCORES = "scores {scores}"
 GAMES_WON = Plural(one="{count} game won (scores {scores})", other="{count} games won (scores {scores})")
 HOUSE_RULES = "House rules: {rules}"
@@ -193,7 +198,10 @@ FIRST_BEST = "Your first score by these rules: {points} is now your best."
 NEW_BEST = "A new best! It was {points} until now."
 BAD_DICE_HEADER = '[Dice] is "real" or not there; got {found}'
 BAD_SEED_HEADER = "[Seed] holds a whole number; got {found}"
-BAD_BOTS_HEADER = "[Bots] has a name for each of the {sides} sides; got {found}"
+BAD_BOTS_HEADER = Plural(
+    one="[Bots] has a name for the only side; got {found}",
+    other="[Bots] has a name for each of the {count} sides; got {found}",
+)
 
 # --- dialogs at a table -------------------------------------------------------------------------------------------
 

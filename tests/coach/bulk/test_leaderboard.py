@@ -72,6 +72,13 @@ def test_figures_are_those_of_the_games_one_by_one() -> None:
     assert row.to_json()["wins"]["expert"]["mean"] == row.wins["expert"].mean
 
 
+def test_two_games_show_how_much_points_vary() -> None:
+    """Student's t for two numbers is 12.706."""
+    (row,) = leaderboard({"random": make_player("random", SMALL, 1)}, SMALL, games=2, seed=3).rows
+    assert row.deviation > 0.0
+    assert row.points.high - row.points.mean == pytest.approx(12.706 * row.deviation / 2**0.5, rel=1e-4)
+
+
 def test_everybody_meets_the_same_dice() -> None:
     first, second = Watched("greedy"), Watched("optimal")
     leaderboard({"one": first, "other": second}, SMALL, games=5, seed=8)

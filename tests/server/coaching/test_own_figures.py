@@ -39,6 +39,13 @@ def test_ones_own_luck_and_that_of_people_and_of_bots() -> None:
     assert (view.player, view.unseen) == ("perfect play", 1)
 
 
+def test_fifty_others_are_listed_those_who_played_most() -> None:
+    others = [replace(figures(LUCKY), name=f"P{number}") for number in range(51)]
+    view = _fairness_view(CHANCE, evaluator_for(CHANCE), [], [*others, others[50]], 0)
+    assert [each.name for each in view.players] == ["P50", *(f"P{number}" for number in range(49))]
+    assert view.people.games == 52, "all of them are counted together"
+
+
 def test_a_sheet_has_the_figures_of_each_game_in_its_line() -> None:
     played = [figures(LUCKY), figures(CARELESS)]
     ending = Ending(0, (("ann",),), ("",), frozenset())

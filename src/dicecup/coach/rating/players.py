@@ -96,6 +96,8 @@ class RatedPlayer:
         loss, low, high = (f"{times * number:.2f}" for number in (rating.loss, rating.low, rating.high))
         lost = say(figures.LOST_POINTS if alone else figures.LOST_CHANCE, loss=loss, low=low, high=high)
         counted = say(figures.RATED_FROM, decisions=f"{rating.decisions:,}", count=rating.games)
+        if rating.decisions == 1:  # so it is one game, too
+            counted = figures.RATED_FROM_ONE_CHOICE
         trust = trust_in(self.book).removesuffix(".")
         return [lost, counted, *missing, *([trust] if trust else [])]
 

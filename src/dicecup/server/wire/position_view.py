@@ -39,7 +39,7 @@ def position_view(game: Game, review: GameReview, side: int, turn_number: int, r
     """The position before a decision; `roll_number` is 0 for a turn whose dice are not known."""
     turn = found_turn(review, side, turn_number)
     if roll_number > len(turn.rolls) or bool(roll_number) != bool(turn.rolls):
-        raise Refused("not_found", say(refusals.NO_ROLL, turn=turn_number, rolls=len(turn.rolls), number=roll_number))
+        raise Refused("not_found", say(refusals.NO_ROLL, turn=turn_number, count=len(turn.rolls), number=roll_number))
     number, before = _before(game, side, turn_number)
     view = PositionView(
         side=side,
@@ -73,7 +73,7 @@ def position_view(game: Game, review: GameReview, side: int, turn_number: int, r
 def found_turn(review: GameReview, side: int, number: int) -> TurnReview:
     """A side's turn; refused if there is none of that number."""
     if not 0 <= side < len(review.sides):
-        raise Refused("not_found", say(refusals.NO_SIDE, sides=len(review.sides), number=side))
+        raise Refused("not_found", say(refusals.NO_SIDE, count=len(review.sides), number=side))
     for turn in review.sides[side].turns:
         if turn.number == number:
             return turn

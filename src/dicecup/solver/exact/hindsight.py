@@ -81,7 +81,7 @@ def _ways_through(turn: DiceOfTurn) -> Ways:
 
 def _checked(numbers: Sequence[Sequence[Sequence[int] | str]], turns: int) -> list[DiceOfTurn]:
     if len(numbers) != turns or any(len(turn) != MOST_ROLLS for turn in numbers):
-        raise Malformed(say(computing.HINDSIGHT_NUMBERS, turns=turns, rolls=MOST_ROLLS))
+        raise Malformed(say(computing.HINDSIGHT_NUMBERS, count=turns, rolls=MOST_ROLLS))
     for turn in numbers:
         for roll in turn:
             Roll(roll)  # refuses anything but five faces

@@ -38,7 +38,7 @@ DICE_OF_DAY_FOLLOW = Plural(
     other="all {count} rolls follow from the secret and the day {day}, as for everybody who played it",
 )
 HEAD_FORM = "a head is 64 hexadecimal digits, 0 to 9 and a to f; got {head!r}"
-CHAIN_HOLDS = "{count} events, each bound to all before it; head {head}"
+CHAIN_HOLDS = Plural(one="{count} event; head {head}", other="{count} events, each bound to all before it; head {head}")
 EVENTS_TAKEN_OUT = "the record was played on a server, as its header {header} says, but has no events"
 NO_EVENTS = "the record carries no events: it was not played on a server"
 HEAD_WITHOUT_EVENTS = "the head you know is not in this record, which carries no events"
@@ -55,7 +55,10 @@ OTHER_HELP = "the marks of help are not those of the chain"
 NO_HELP = "no decision was made with help"
 COMMITMENT_FITS = "the secret is the one committed to before any seed was added"
 NO_SEEDS = "nobody added a seed, so the server alone decided the dice"
-NO_SERIES = "{count} series were played at this table; there is no number {number}"
+NO_SERIES = Plural(
+    one="{count} series was played at this table; there is no number {number}",
+    other="{count} series were played at this table; there is no number {number}",
+)
 EVENT_UNREADABLE = "event {number} of the record cannot be read"
 
 # --- what does not belong in a chain --------------------------------------------------------------------------------

@@ -15,7 +15,10 @@ DID = "the bot {bot} {what} ({position})"
 RAISED = "the bot {bot} raised {kind}: {why} in {file}, line {line} ({position})"
 NOT_A_CHOICE = "the bot {bot} has to choose a Reroll or an Enter, but chose {choice} ({position})"
 FORBIDDEN = "the bot {bot} chose {choice!r}, which is not allowed: {why} ({position})"
-NO_ANSWER = "the bot {bot} gave no answer for {seconds:g} seconds ({position})"
+NO_ANSWER = Plural(
+    one="the bot {bot} gave no answer for {count:g} second ({position})",
+    other="the bot {bot} gave no answer for {count:g} seconds ({position})",
+)
 ENDED = "the bot {bot} ended with code {code} before it answered ({position})"
 ENDED_SAYING = "the bot {bot} ended with code {code} before it answered; the last it said: {last} ({position})"
 NOT_JSON = "the bot {bot} did not answer with a line of JSON: {answer!r} ({position})"
@@ -64,5 +67,7 @@ SEED = "a seed is a whole number from 0 to {most}; got {seed}"
 SECRET_LENGTH = "a secret has {bytes} bytes; got {given}"  # nosec B105 # a sentence
 SEED_TEXT = "a seed has 1 to {most} printable characters"
 NOT_OURS = "the server at that address is not a dicecup server"
-SERVER_SILENT = "the server has not answered for {seconds:.0f} seconds"
+SERVER_SILENT = Plural(
+    one="the server has not answered for {count} second", other="the server has not answered for {count} seconds"
+)
 SERVER_GONE = "the server has gone"

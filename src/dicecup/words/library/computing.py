@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .. import Plural
+
 # --- what has to be installed -------------------------------------------------------------------------------------
 
 NEEDS_SOLVER = {
@@ -26,7 +28,10 @@ PICTURE_NAME = "pictures are SVG or PNG: name the file {name}.svg or {name}.png"
 INTERVAL = "{mean} ({low} to {high})"
 NUMBER_OF_GAMES = "the number of games is from 1 to {most:,}; got {games:,}"
 TARGET_TOTAL = "a target is a whole number from 0 to {most}; got {target}"
-HINDSIGHT_NUMBERS = "this card needs numbers for {turns} turns of {rolls} rolls, five for each roll"
+HINDSIGHT_NUMBERS = Plural(
+    one="this card needs numbers for {count} turn of {rolls} rolls, five for each roll",
+    other="this card needs numbers for {count} turns of {rolls} rolls, five for each roll",
+)
 ROLLS_LEFT = "rolls_left is 0, 1 or 2; got {number}"
 CARD_FULL = "the card is full: there is nothing left to choose"
 CARD_OF_OTHER_BOOK = "the card is of {book}, the solver of {solved}"

@@ -252,7 +252,7 @@ function trends({ running_loss: loss, running_luck: luck, recent, games: played 
 					href: reviewOf(seen[place]),
 					label: say(FIGURES.trendPoint, {
 						game: place + 1,
-						score: seen[place].score,
+						count: seen[place].score,
 						title: about.title,
 						value: text(value, about.digits),
 					}),
@@ -332,7 +332,7 @@ function games({ games: played, perfect_mean: perfect, games_of: of }) {
 				when(game.at),
 				names && game.name,
 				game.score,
-				h("a", { href: reviewOf(game), "aria-label": say(FIGURES.reviewOf, { score: game.score }) }, FIGURES.review),
+				h("a", { href: reviewOf(game), "aria-label": say(FIGURES.reviewOf, { count: game.score }) }, FIGURES.review),
 				perfect !== null && percent((game.percentile ?? 0) / 100),
 				game.luck === null ? "–" : signed(game.luck, 1),
 				game.loss_each === null ? "–" : plain(game.loss_each, 2),

@@ -37,7 +37,10 @@ export const FAIR = /** @type {const} */ ({
 	unchangedTitle: "Nothing was changed afterwards",
 	changed: "Event {seq} ({kind}), or one before it, is not what was sealed at the time.",
 	endChanged: "The end of the record is missing or was changed.",
-	unchanged: "All {count} events are sealed, each together with everything before it.",
+	unchanged: {
+		one: "The only event is sealed.",
+		other: "All {count} events are sealed, each together with everything before it.",
+	},
 	noted: "The code you wrote down",
 	notedFound: "It is the seal of event {seq}: up to there this is the game you saw.",
 	notedMissing: "It is not in this record: this is not the game you saw.",
@@ -78,8 +81,14 @@ export const FAIR = /** @type {const} */ ({
 	rollsTitle: "Game {game}: every roll is right",
 	wrongRoll: "Roll {roll} of turn {turn} of side {side} shows {shown} at die {die}; it should be {wanted}.",
 	wrongStart: "A roll for the start of side {side} shows {shown} at die {die}; it should be {wanted}.",
-	rolls: "All {count} rolls follow from the secret and the players' words; no die was touched.",
-	rollsOfDay: "All {count} rolls follow from the secret and the day {day}, as for everybody who played it.",
+	rolls: {
+		one: "The only roll follows from the secret and the players' words; no die was touched.",
+		other: "All {count} rolls follow from the secret and the players' words; no die was touched.",
+	},
+	rollsOfDay: {
+		one: "The only roll follows from the secret and the day {day}, as for everybody who played it.",
+		other: "All {count} rolls follow from the secret and the day {day}, as for everybody who played it.",
+	},
 	notARecord: "This is not a dicecup record.",
 	unreadableLine: "A line that cannot be read: {line}",
 });

@@ -82,7 +82,10 @@ export const FIGURES = /** @type {const} */ ({
 	meanOf: ": mean",
 	zerosOf: ": zeros",
 	game: "game",
-	trendPoint: "Game {game}, {score} points. {title}: {value}. Review",
+	trendPoint: {
+		one: "Game {game}, {count} point. {title}: {value}. Review",
+		other: "Game {game}, {count} points. {title}: {value}. Review",
+	},
 	lossHint: "What your choices gave away, in points. Lower is better; perfect play is at zero.",
 	luckHint: "What the dice gave or took, in points. Over many games it comes back to zero, whoever plays.",
 	averageOf: "Average of the last {count} games. Choose a point for its review.",
@@ -91,7 +94,7 @@ export const FIGURES = /** @type {const} */ ({
 	review: "Review",
 	betterThan: "Better than … of {games}",
 	luck: "Luck",
-	reviewOf: "Review of the game with {score} points",
+	reviewOf: { one: "Review of the game with {count} point", other: "Review of the game with {count} points" },
 
 	fairnessAbout:
 		"Are the dice against me? Every roll can be priced: what your game was worth after it, minus what it was worth " +
