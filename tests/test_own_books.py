@@ -379,6 +379,15 @@ def test_a_file_without_a_name_is_house_rules() -> None:
     assert book_from_toml("multipliers = 1", "triple", {"yahtzee_bonus": 100}).columns == 1, "taken together"
 
 
+def test_options_may_stand_at_the_top_and_under_rules() -> None:
+    book = book_from_toml('name = "mine"\njoker = "never"\n[rules]\nupper_bonus = 50', "travel")
+    assert book.book.own_options == {"upper_bonus": "50", "joker": "never"}
+    assert book_from_toml('joker = "never"\n[rules]\nupper_bonus = 50').changes == {
+        "upper_bonus": "50",
+        "joker": "never",
+    }
+
+
 def test_a_name_alone_makes_a_book_of_the_one_asked_for() -> None:
     book = book_from_toml('name = "mine"', "travel")
     assert book.options == BOOKS["travel"].options
@@ -403,6 +412,9 @@ def test_a_name_alone_makes_a_book_of_the_one_asked_for() -> None:
         ('name = "mine"\njokers = "never"', "unknown rule 'jokers'. Did you mean joker?"),
         ('name = "mine"\nbased_on = 3', "the based_on of a book is a line of text; got '3'"),
         ('name = "mine"\nbased_on = "triple"\nmultipliers = [1]', "needs a value for each of the 1 columns"),
+        ('name = "mine"\ntitel = "Mine"\n[rules]\njoker = "never"', "unknown rule 'titel'"),
+        ('joker = "never"\n[rules]\njoker = "filled"', "gives joker twice, at the top and under .rules.; give it once"),
+        ('name = "mine"\n[rules]\nname = "yours"', "unknown rule 'name'"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_what_would_be_right(text: str, message: str) -> None:

@@ -18,22 +18,15 @@ from .box import Box
 from .card import Card
 from .dice import Keep, Roll
 from .errors import IllegalHere, Malformed, UnknownName
-from .rulebook import Rulebook
+from .rulebook import JOINERS, Rulebook, is_readable
 
 MOST_ROLLS = 3
 LONGEST_NAME = 40
-JOINERS = frozenset("\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{NO-BREAK SPACE}")
-"""Not printable on their own, but part of emoji and Persian names, and what some keyboards type for a space."""
 LEAST_PARTNERS = 2
 MOST_PARTNERS = 10
 
 Status = Literal["starting", "playing", "finished", "resigned", "abandoned"]
 Awaits = Literal["dice", "decision", "nothing"]
-
-
-def is_readable(text: str) -> bool:
-    """Whether a text contains nothing that could control a screen or stay hidden."""
-    return all(each.isprintable() or each in JOINERS for each in text)
 
 
 def is_name(text: str) -> bool:

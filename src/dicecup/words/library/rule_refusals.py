@@ -85,8 +85,11 @@ BONUS_PER_COLUMN = "rule yahtzee_bonus needs a value for each of the {columns} c
 BONUS_RANGE = "rule yahtzee_bonus takes numbers from 0 to 1000"
 NOT_TOML = "the house rules file is not TOML: {why}"
 RULES_TABLE = "in a house rules file, [rules] is a table of name = value lines"
+RULE_TWICE = "the house rules file gives {rule} twice, at the top and under [rules]; give it once"
 NAME_OWN_BOOK = 'a house rules file with {entry} defines a book of its own: add its name, name = "mine"'
 BOOK_ENTRY = "the {entry} of a book is a line of text; got {value!r}"
+RULE_NUMBERS = "the rules of the book {book} must be numbered 1, 2, 3 and so on"
+NO_SUCH_RULE = "the book {book} names rule {number} for {topic}, but has no such rule"
 PRINTED_NAME = "{name} is a printed book; give your own another name"
 RULES_FORM = "the rules of a book are options by name; got {rules!r}"
 
