@@ -108,6 +108,27 @@ def test_two_columns_are_several_too() -> None:
     ]
 
 
+@pytest.mark.parametrize("book", ["deluxe", "travel", "web", "classic"])
+def test_one_column_that_counts_twice_says_so(book: str) -> None:
+    """5 in Aces and 50 in Yahtzee count 110, and a bonus is 100 whatever the column counts."""
+    card = Card(rulebook(book, ["multipliers=2"])).enter("11111", "yahtzee").enter("11111", "aces")
+    lines = front([card])
+    assert [(line.label, line.cells) for line in lines[-5:]] == [
+        ("TOTAL of Lower Section", ((50,),)),
+        ("TOTAL of Upper Section", ((5,),)),
+        ("COMBINED TOTAL", ((55,),)),
+        ("TOTAL SCORE x2", ((110,),)),
+        ("GRAND TOTAL", ((110,),)),
+    ]
+    assert number(lines, "YAHTZEE") == ((50,),)
+    assert [(line.label, line.cells) for line in back([card])] == [
+        ("GRAND TOTAL from the front", ((110,),)),
+        ("BONUS CHIPS, 100 each", ((1,),)),
+        ("BONUS CHIP points", ((100,),)),
+        ("FINAL TOTAL of game", ((210,),)),
+    ]
+
+
 def test_the_upper_bonus_is_written_once_it_is_settled() -> None:
     card = Card(rulebook("deluxe"))
     assert number(front([card]), "BONUS for 63 or more") == ((None,),)
