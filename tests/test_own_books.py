@@ -133,6 +133,10 @@ def test_clauses_of_books_of_your_own() -> None:
     assert sunday.clause("forced") == sunday.clause("matching") == sunday.clause("partners") == "sunday-rules rules"
     assert changed.clause("joker") == "house rule joker=never"
     assert sunday.clause("joker") == BOOKS["deluxe"].clause("joker")
+    third = "deluxe rule 4 «After your third roll, you must fill in a box on your score card»"
+    assert sunday.clause("rolls") == third, "other words than those that rule 4 itself quotes"
+    assert rulebook("deluxe", ["first_yahtzee=tossed"]).clause("bonus") == "house rule first_yahtzee=tossed"
+    assert rulebook("deluxe", ["lower_first=always"]).clause("lower") == "house rule lower_first=always"
     assert RULEBOOKS["made in Python"].clause("once") == "mine rules"
     assert RULEBOOKS["made in Python with prose"].clause("rolls") == "garden rule 1 «three rolls»"
     assert RULEBOOKS["made in Python with prose"].clause("once") == "garden rule 2"
@@ -411,7 +415,7 @@ def test_a_name_alone_makes_a_book_of_the_one_asked_for() -> None:
         ('name = "mine"\nbased_on = "delux"', "unknown rulebook 'delux'. Did you mean deluxe?"),
         ('name = "mine"\njokers = "never"', "unknown rule 'jokers'. Did you mean joker?"),
         ('name = "mine"\nbased_on = 3', "the based_on of a book is a line of text; got '3'"),
-        ('name = "mine"\nbased_on = "triple"\nmultipliers = [1]', "needs a value for each of the 1 columns"),
+        ('name = "mine"\nbased_on = "triple"\nmultipliers = [1]', "needs 1 value, because there is 1 column"),
         ('name = "mine"\ntitel = "Mine"\n[rules]\njoker = "never"', "unknown rule 'titel'"),
         ('joker = "never"\n[rules]\njoker = "filled"', "gives joker twice, at the top and under .rules.; give it once"),
         ('name = "mine"\n[rules]\nname = "yours"', "unknown rule 'name'"),

@@ -461,7 +461,7 @@ def check_sides(book: Rulebook, sides: int, teams: int) -> None:
         raise Malformed(rule_refusals.NO_SIDES)
     if sides > book.side_limit:
         sentence = rule_refusals.TOO_MANY_SIDES_OF_BOOK if book.max_sides else rule_refusals.TOO_MANY_SIDES
-        values = {"most": book.side_limit, "book": book.book.name, "sides": sides}
+        values = {"count": book.side_limit, "book": book.book.name, "sides": sides}
         raise Malformed(say(sentence, **values, clause=book.clause("max_sides")))
     if teams and not book.partners:
         raise IllegalHere(say(rule_refusals.NO_PARTNERS, book=book.book.name, clause=book.clause("partners")))

@@ -369,7 +369,7 @@ def _parse_games(series: Series, lines: Sequence[RecordLine], last_line: int) ->
         if games and games[-1].status not in ("finished", "resigned"):
             raise line.error(say(records.GAME_NOT_OVER, game=len(games)))
         if len(games) == series.length:
-            raise line.error(say(records.ALL_GAMES_HERE, games=series.length))
+            raise line.error(say(records.ALL_GAMES_HERE, count=series.length))
         end = next((i for i in range(position + 1, len(lines)) if lines[i].text.split()[0] == "end"), None)
         if end is None:
             raise Malformed(say(records.CUT_OFF, line=last_line, game=len(games) + 1))

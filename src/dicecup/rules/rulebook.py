@@ -474,6 +474,6 @@ def _check(book: Rulebook) -> None:
         raise Malformed(rule_refusals.MULTIPLIERS)
     if len(book.yahtzee_bonus) != book.columns:
         given = option_text(book.yahtzee_bonus)
-        raise Malformed(say(rule_refusals.BONUS_PER_COLUMN, columns=book.columns, value=given))
+        raise Malformed(say(rule_refusals.BONUS_PER_COLUMN, count=book.columns, value=given))
     if any(not 0 <= number <= 1000 for number in book.yahtzee_bonus):
         raise Malformed(rule_refusals.BONUS_RANGE)

@@ -123,7 +123,7 @@ def check_series(book: Rulebook, sides: int, length: int, difference: bool) -> N
             say(
                 rule_refusals.TOO_MANY_GAMES,
                 book=book.book.name,
-                most=book.max_games,
+                count=book.max_games,
                 clause=book.clause("max_games"),
                 games=length,
             )

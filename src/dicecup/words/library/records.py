@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .. import Plural
+
 GAMES_NUMBER = "[Games] holds a number; got {given!r}"
 RESIGN_SIDE = "resign names a side, such as resign 2; got {given!r}"
 FIRST_SIDE = "first names a side, such as first 2; got {given!r}"
@@ -26,7 +28,10 @@ HEADER_FORM = 'a header is written [Name "value"]; got {text!r}'
 HEADER_QUOTES = "a header's values are quoted as in JSON; got {text!r}"
 EXPECTED_GAME = "expected game {game}; got {given!r}"
 GAME_NOT_OVER = "game {game} is not over or was abandoned, so no other can follow"
-ALL_GAMES_HERE = "the series has {games} games, and all are here already"
+ALL_GAMES_HERE = Plural(
+    one="the series has {count} game, and it is here already",
+    other="the series has {count} games, and all are here already",
+)
 CUT_OFF = "line {line}: the record stops in game {game} without its end line: it was cut off"
 CUT_OFF_BEFORE_GAMES = "line {line}: the record stops before game 1: it was cut off"
 FIRST_AT_BEGINNING = "first stands at the beginning of a game of several sides"

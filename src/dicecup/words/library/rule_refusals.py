@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .. import Plural
+
 # --- dice -----------------------------------------------------------------------------------------------------------
 
 DICE_TEXT = "dice are digits from 1 to 6, such as 13356; got {dice!r}"
@@ -63,7 +65,10 @@ OTHER_GAME = "that game has another book or other sides than the series"
 GAME_NOT_OVER = "game {game} is not over yet"
 SERIES_OVER = "the series is over after {played} of {games} games"
 SERIES_LENGTH = "a series has 1 to {most} games; got {games}"
-TOO_MANY_GAMES = "{book} adds up at most {most} games ({clause}); got {games}"
+TOO_MANY_GAMES = Plural(
+    one="{book} is played for only {count} game ({clause}); got {games}",
+    other="{book} adds up at most {count} games ({clause}); got {games}",
+)
 NO_DIFFERENCE = "{book} has no difference scoring; travel does (rule difference=each turns it on)"
 DIFFERENCE_ALONE = "difference scoring needs an opponent"
 
@@ -81,7 +86,10 @@ RULE_YES_NO = "rule {rule} is yes or no; got {value!r}"
 NO_CATEGORIES = "rule categories needs at least one category"
 NUMBER_OF_COLUMNS = "rule multipliers names 1 to 6 columns; got {columns}"
 MULTIPLIERS = "rule multipliers takes numbers from 1 to 100"
-BONUS_PER_COLUMN = "rule yahtzee_bonus needs a value for each of the {columns} columns; got {value}"
+BONUS_PER_COLUMN = Plural(
+    one="rule yahtzee_bonus needs {count} value, because there is {count} column; got {value}",
+    other="rule yahtzee_bonus needs a value for each of the {count} columns; got {value}",
+)
 BONUS_RANGE = "rule yahtzee_bonus takes numbers from 0 to 1000"
 NOT_TOML = "the house rules file is not TOML: {why}"
 RULES_TABLE = "in a house rules file, [rules] is a table of name = value lines"
@@ -100,8 +108,11 @@ CLAUSE_QUOTED = "{book} rule {number} «{quote}»"
 CLAUSE_OF_BOOK = "{book} rules"
 CLAUSE_OF_HOUSE = "house rule {rule}={value}"
 TITLE_WITH_HOUSE_RULES = "{title}, house rules"
-TOO_MANY_SIDES = "at most {most} sides play {book}; got {sides}"
-TOO_MANY_SIDES_OF_BOOK = "at most {most} sides play {book} ({clause}); got {sides}"
+TOO_MANY_SIDES = "at most {count} sides play {book}; got {sides}"
+TOO_MANY_SIDES_OF_BOOK = Plural(
+    one="only {count} side plays {book} ({clause}); got {sides}",
+    other="at most {count} sides play {book} ({clause}); got {sides}",
+)
 UNKNOWN = {
     "book": "unknown book {name!r}.",
     "bot": "unknown bot {name!r}.",
