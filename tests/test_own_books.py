@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from dicecup.cli import main
+from dicecup.coach.puzzles import themes_of
 from dicecup.engine import answer
 from dicecup.rules import (
     BOOKS,
@@ -280,6 +281,15 @@ def test_the_solver_and_the_engine_value_it(book: Rulebook) -> None:
     assert evaluator_for(book).value(Card(book)) == ValueTable.of(book).value(Card(book))
     valued = answer(json.dumps({"op": "value", **book.to_json(), "card": {}}).encode())
     assert valued == {"value": ValueTable.of(book).value(Card(book)), "exact": True}
+
+
+@pytest.mark.parametrize("name", ["further-triple", "scores-triple", "thrice"])
+def test_no_estimate_is_found_by_the_name_of_a_book_of_your_own(name: str) -> None:
+    """The package holds files of the first two names, which are about triple but are no estimate of its values."""
+    book = rulebook("triple").named(name)
+    assert not evaluator_for(book).looks_ahead
+    with pytest.raises(IllegalHere, match=f"^nobody has trained an estimate for {name}$"):
+        themes_of(book)
 
 
 # --- terminal, saves, command line ------------------------------------------------------------------------------
