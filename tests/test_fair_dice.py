@@ -114,6 +114,8 @@ def test_secrets_and_seeds_have_a_form() -> None:
     assert new_secret() != new_secret()
     with pytest.raises(Malformed):
         commitment(b"short")
+    for seed in ("x", "x" * 64):
+        assert check_seed(seed) == seed
     for seed in ("", "x" * 65, "a\nb", "\ud800"):
         with pytest.raises(Malformed):
             check_seed(seed)

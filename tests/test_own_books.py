@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from dicecup.cli import main
+from dicecup.coach.puzzles import themes_of
 from dicecup.engine import answer
 from dicecup.rules import (
     BOOKS,
@@ -133,6 +134,10 @@ def test_clauses_of_books_of_your_own() -> None:
     assert sunday.clause("forced") == sunday.clause("matching") == sunday.clause("partners") == "sunday-rules rules"
     assert changed.clause("joker") == "house rule joker=never"
     assert sunday.clause("joker") == BOOKS["deluxe"].clause("joker")
+    third = "deluxe rule 4 «After your third roll, you must fill in a box on your score card»"
+    assert sunday.clause("rolls") == third, "other words than those that rule 4 itself quotes"
+    assert rulebook("deluxe", ["first_yahtzee=tossed"]).clause("bonus") == "house rule first_yahtzee=tossed"
+    assert rulebook("deluxe", ["lower_first=always"]).clause("lower") == "house rule lower_first=always"
     assert RULEBOOKS["made in Python"].clause("once") == "mine rules"
     assert RULEBOOKS["made in Python with prose"].clause("rolls") == "garden rule 1 «three rolls»"
     assert RULEBOOKS["made in Python with prose"].clause("once") == "garden rule 2"
@@ -278,6 +283,15 @@ def test_the_solver_and_the_engine_value_it(book: Rulebook) -> None:
     assert valued == {"value": ValueTable.of(book).value(Card(book)), "exact": True}
 
 
+@pytest.mark.parametrize("name", ["further-triple", "scores-triple", "thrice"])
+def test_no_estimate_is_found_by_the_name_of_a_book_of_your_own(name: str) -> None:
+    """The package holds files of the first two names, which are about triple but are no estimate of its values."""
+    book = rulebook("triple").named(name)
+    assert not evaluator_for(book).looks_ahead
+    with pytest.raises(IllegalHere, match=f"^nobody has trained an estimate for {name}$"):
+        themes_of(book)
+
+
 # --- terminal, saves, command line ------------------------------------------------------------------------------
 
 
@@ -379,6 +393,15 @@ def test_a_file_without_a_name_is_house_rules() -> None:
     assert book_from_toml("multipliers = 1", "triple", {"yahtzee_bonus": 100}).columns == 1, "taken together"
 
 
+def test_options_may_stand_at_the_top_and_under_rules() -> None:
+    book = book_from_toml('name = "mine"\njoker = "never"\n[rules]\nupper_bonus = 50', "travel")
+    assert book.book.own_options == {"upper_bonus": "50", "joker": "never"}
+    assert book_from_toml('joker = "never"\n[rules]\nupper_bonus = 50').changes == {
+        "upper_bonus": "50",
+        "joker": "never",
+    }
+
+
 def test_a_name_alone_makes_a_book_of_the_one_asked_for() -> None:
     book = book_from_toml('name = "mine"', "travel")
     assert book.options == BOOKS["travel"].options
@@ -403,6 +426,9 @@ def test_a_name_alone_makes_a_book_of_the_one_asked_for() -> None:
         ('name = "mine"\njokers = "never"', "unknown rule 'jokers'. Did you mean joker?"),
         ('name = "mine"\nbased_on = 3', "the based_on of a book is a line of text; got '3'"),
         ('name = "mine"\nbased_on = "triple"\nmultipliers = [1]', "needs one value for the only column"),
+        ('name = "mine"\ntitel = "Mine"\n[rules]\njoker = "never"', "unknown rule 'titel'"),
+        ('joker = "never"\n[rules]\njoker = "filled"', "gives joker twice, at the top and under .rules.; give it once"),
+        ('name = "mine"\n[rules]\nname = "yours"', "unknown rule 'name'"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_what_would_be_right(text: str, message: str) -> None:

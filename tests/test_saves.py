@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
+from dataclasses import replace
+from datetime import datetime, tzinfo
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -81,6 +86,71 @@ def test_the_listing_has_the_newest_first_and_survives_damage(tmp_path: Path) ->
     newest = saves.newest_unfinished()
     assert newest is not None
     assert newest.path == new
+
+
+def test_the_name_of_a_record_is_the_time_and_the_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Evening(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(2026, 11, 5, 17, 8, 9, tzinfo=tz)
+
+    monkeypatch.setattr("dicecup.saves.datetime", Evening)
+    house = DELUXE.with_rules(["joker=never"])
+    assert re.fullmatch(r"2026-11-05-170809-deluxe-[0-9a-f]{6}\.dice", Saves(tmp_path).new_path(house).name)
+    saves = Saves(tmp_path)
+    saves.keep_score(house, 200, tmp_path / "records" / "game.dice")
+    (kept,) = saves.best_scores.iterdir()
+    assert json.loads(kept.read_text("utf-8")) == {
+        "rules": "deluxe (house rules: joker=never)",
+        "score": 200,
+        "date": "2026-11-05",
+        "record": "game.dice",
+    }
+
+
+def test_a_file_of_that_path_comes_before_a_saved_game_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saves = Saves(tmp_path / "data")
+    monkeypatch.chdir(tmp_path)
+    saves.save(saves.records / "game.dice", unfinished())
+    assert saves.find("game.dice") == saves.find("game") == saves.records / "game.dice"
+    saves.save(tmp_path / "game.dice", unfinished("Bob"))
+    assert saves.find("game.dice") == Path("game.dice")
+    assert saves.find("game") == saves.records / "game.dice"
+
+
+def test_a_series_between_two_games_is_unfinished(tmp_path: Path) -> None:
+    saves, series = Saves(tmp_path), Series.new(DELUXE, length=2)
+    over = finished().game
+    path = dated(saves, Record(series.with_game(replace(over, sides=series.sides))), 1000)
+    dated(saves, finished(), 2000)
+    newest = saves.newest_unfinished()
+    assert newest is not None
+    assert newest.path == path
+
+
+def test_the_newest_record_is_one_that_can_be_read(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    assert saves.newest() is None
+    old = dated(saves, unfinished(), 1000)
+    damaged = saves.records / f"damaged{EXTENSION}"
+    damaged.write_text("[Dicecup", "utf-8")
+    os.utime(damaged, (2000, 2000))
+    newest = saves.newest()
+    assert newest is not None
+    assert newest.path == old
+
+
+@pytest.mark.parametrize(("name", "fits"), [("ä" * 125, True), ("ä" * 125 + "b", False), ("b" * 250, True)])
+def test_how_long_a_name_is_counts_in_bytes(tmp_path: Path, name: str, fits: bool) -> None:
+    saves = Saves(tmp_path)
+    path = dated(saves, unfinished(), 1000)
+    if fits:
+        assert saves.rename(path.stem, name).stem == name
+    else:
+        with pytest.raises(Malformed, match=r"^that name is too long: at most 250 bytes$"):
+            saves.rename(path.stem, name)
 
 
 def test_a_missing_record_is_named(tmp_path: Path) -> None:

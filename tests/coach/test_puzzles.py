@@ -316,6 +316,12 @@ def test_themes_need_their_boxes(rules: list[str], themes: tuple[str, ...]) -> N
 
 
 @pytest.mark.usefixtures("without_numba")  # which would solve the bonus chances, taking a minute for three books
+def test_nobody_wins_a_book_for_one_side_alone() -> None:
+    alone = rulebook("deluxe", ["max_sides=1"])
+    assert themes_of(alone) == ("bonus", "straights", "joker", "endgame")
+    assert themes_of(rulebook("deluxe", ["max_sides=2"]))[-1] == "win"
+
+
 def test_themes_of_other_books() -> None:
     for book in ("travel", "web", "classic"):
         assert themes_of(rulebook(book)) == ("bonus", "straights", "joker", "endgame", "win")

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from dicecup import Action, Enter, Game, Keep, Malformed, Reroll
-from dicecup.players import BotFailed, Match, play_match
+from dicecup import Action, Enter, Game, Keep, Malformed, Reroll, Rulebook, rulebook
+from dicecup.players import Bot, BotFailed, Match, make_player, play_match
 from dicecup.rules.books import BOOKS
 
 
@@ -65,6 +65,19 @@ def test_games_are_rounded_up_to_whole_rounds_and_a_seed_repeats_them() -> None:
     assert play_match(["random", "greedy", "random"], BOOKS["web"], games=6, seed=3) == match
     assert play_match(["random", "greedy", "random"], "web", games=6, seed=4) != match
     assert play_match(["random", "greedy", "random"], "web", games=9, seed=3).scores[:6] == match.scores
+
+
+def test_bots_of_one_name_are_numbered_and_draw_by_seeds_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int | None] = []
+
+    def made(name: str, book: Rulebook, seed: int | None = None) -> Bot:
+        seeds.append(seed)
+        return make_player(name, book, seed)
+
+    monkeypatch.setattr("dicecup.players.match.make_player", made)
+    match = play_match(["random"] * 3, rulebook("web", ["categories=chance"]), games=3, seed=3)
+    assert match.names == ("random", "random 2", "random 3")
+    assert seeds == [3, 4, 5]
 
 
 def test_wins_points_and_differences_by_hand() -> None:

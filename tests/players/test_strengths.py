@@ -8,7 +8,7 @@ import pytest
 from dicecup.players import PLAYERS, simulate_player, strength_of, why_not
 from dicecup.players.ladder import LADDER, TEMPERATURES
 from dicecup.rules import BOOKS, rulebook
-from dicecup.solver import Habits
+from dicecup.solver import Habits, evaluator_for
 
 GAMES = 4000
 FIGURES = Path(__file__).parents[2] / "bench" / "figures"
@@ -44,6 +44,9 @@ def test_nobody_knows_other_books() -> None:
         ("beginner", "no thought of the bonus"),
         ("greedy", "most points this turn"),
         ("casual", "little thought of the bonus"),
+        ("regular", "sound, with old habits"),
+        ("skilled", "few mistakes"),
+        ("expert", "hardly a mistake"),
         ("optimal", "perfect play for points"),
         ("winner", "plays to win"),
     ],
@@ -63,6 +66,18 @@ def test_the_means_are_those_that_were_measured(name: str, book: str, to: int) -
     for bot, mean in measured.items():
         nearest = 1 if bot == "expert" else to
         assert strength_of(bot, book).mean == round(mean / nearest) * nearest
+
+
+@pytest.mark.parametrize("book", ["travel", "web", "classic", "deluxe"])
+def test_perfect_play_scores_what_the_solver_expects(book: str) -> None:
+    assert strength_of("optimal", book).mean == round(evaluator_for(book).start_value)
+
+
+@pytest.mark.parametrize(("book", "games", "near"), [("deluxe", 60, 8), ("triple", 6, 60)])
+def test_any_legal_move_scores_about_what_is_said(book: str, games: int, near: int) -> None:
+    said = strength_of("random", book).mean
+    assert said is not None
+    assert abs(simulate_player("random", book, games, 7).scores.mean() - said) < near
 
 
 def test_the_habits_are_those_that_were_measured() -> None:

@@ -112,6 +112,15 @@ def test_a_refusal_lists_the_boxes_as_the_card_prints_them() -> None:
         strict.enter("12345", "small_straight")
 
 
+def test_the_better_box_is_one_of_the_same_column() -> None:
+    book = rulebook("triple", ["better_box_first=yes"])
+    card = Card(book).enter("33355", "2:full_house")
+    allowed = [str(each.box) for each in card.placements("44466") if each.box.category == "three_kind"]
+    assert allowed == ["2:three_kind"], "in columns 1 and 3 Full House is open"
+    with pytest.raises(IllegalHere, match=r"^44466 has to go to Full House, column 3 while that box is open \(house"):
+        card.enter("44466", "3:fours")
+
+
 @pytest.mark.untraced
 @given(open_cards(), any_roll)
 def test_every_refusal_gives_a_reason(card: Card, roll: Roll) -> None:

@@ -292,6 +292,29 @@ def test_refusals_in_a_turn() -> None:
             Game.new(BOOKS["classic"]).with_roll(dice)
 
 
+def test_how_actions_are_written() -> None:
+    assert (str(Reroll("33")), str(Reroll(""))) == ("hold 33", "roll all")
+    assert (repr(Enter("chance")), repr(Enter("chance", scratch=True))) == (
+        "Enter('chance')",
+        "Enter('chance', scratch=True)",
+    )
+    assert (str(Enter("2:fours")), str(Enter("2:fours", scratch=True))) == ("2:fours", "scratch 2:fours")
+
+
+def test_a_game_in_a_line_shows_the_dice_that_lie_there() -> None:
+    game = reroll(Game.new(BOOKS["deluxe"]).with_roll("13356"), "33", "33345")
+    assert repr(game) == "<Game deluxe: Player 0; playing with 33345>"
+    assert repr(game.abandoned()) == "<Game deluxe: Player 0; abandoned>"
+
+
+def test_whoever_is_refused_is_named() -> None:
+    game = Game.new(BOOKS["web"], ["Ann", "Bob", "Cid"], first=0).apply(Resign(1))
+    with pytest.raises(IllegalHere, match=r"^Bob has resigned already$"):
+        game.apply(Resign(1))
+    with pytest.raises(UnknownName, match=r"^unknown side '3'\. .*Known: 0, 1, 2\.$"):
+        game.apply(Resign(3))
+
+
 def test_nothing_goes_on_after_the_end() -> None:
     game = play(Game.new(BOOKS["web"]), Random(1))
     with pytest.raises(IllegalHere, match=r"the game is over \(finished\)"):
@@ -334,6 +357,11 @@ def test_how_large_names_teams_and_games_may_be() -> None:
         assert len(Game.new(BOOKS[name], seated[:-1]).sides) == most
         with pytest.raises(Malformed, match=f"^at most {most} sides play {name}.*; got {most + 1}$"):
             Game.new(BOOKS[name], seated)
+
+
+def test_a_book_for_one_side_alone() -> None:
+    with pytest.raises(Malformed, match=r"^only 1 side plays deluxe \(house rule max_sides=1\); got 2$"):
+        Game.new(rulebook("deluxe", ["max_sides=1"]), ["Ann", "Bob"])
 
 
 def test_two_sides_of_one_name_are_refused_even_with_different_partners() -> None:

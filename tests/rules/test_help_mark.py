@@ -20,6 +20,7 @@ from dicecup.rules import (
     Reroll,
     Resign,
     Series,
+    Write,
     rulebook,
 )
 from tests.rules.test_record import GAME, SERIES
@@ -158,6 +159,11 @@ def test_where_help_was_not_marked_from_the_beginning_it_stays_unknown() -> None
     assert record.with_help("hint") == record
     entered = record.with_game(record.game.apply(Enter(Box(Category.CHANCE))))
     assert entered.with_entry_taken_back() == record
+
+
+def test_a_score_written_without_dice_leaves_no_mark_when_it_is_taken_back() -> None:
+    record = solo().with_game(solo().game.apply(Write(Box(Category.CHANCE), 20)))
+    assert record.with_entry_taken_back() == solo()
 
 
 def test_of_entries_taken_back_the_first_is_kept() -> None:

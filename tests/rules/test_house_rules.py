@@ -18,6 +18,33 @@ def test_every_preset_goes_with_every_book_and_is_found_again(book: Rulebook) ->
         assert not changes or preset_of(changed) == preset
 
 
+@pytest.mark.parametrize(
+    ("name", "title", "rules"),
+    [
+        (
+            "free-joker",
+            "Free choice Joker: a further Yahtzee is never forced into a box",
+            {"forced": "never", "lower_first": "never"},
+        ),
+        ("no-joker", "No Joker: a further Yahtzee scores what its dice show", {"joker": "never"}),
+        ("no-bonus", "No Yahtzee bonus", {"yahtzee_bonus": "0"}),
+        ("five-alike", "Five of a kind is a Full House", {"five_alike_full_house": "yes"}),
+        ("no-zero", "No zero in a box where the dice would score", {"chosen_zero": "no"}),
+        ("own-box", "Dice go in their best box first", {"better_box_first": "yes"}),
+        ("bonus-50", "Upper bonus of 50", {"upper_bonus": "50"}),
+        (
+            "lower-only",
+            "A short game: the Lower Section only",
+            {"categories": "three_kind,four_kind,full_house,small_straight,large_straight,yahtzee,chance"},
+        ),
+    ],
+)
+def test_what_each_is_called_and_changes(name: str, title: str, rules: dict[str, str]) -> None:
+    (preset,) = (each for each in PRESETS if each.name == name)
+    assert preset.title == title
+    assert preset.changes(rulebook("deluxe")) == rules
+
+
 def test_what_they_change() -> None:
     def with_preset(name: str) -> Rulebook:
         preset = next(each for each in PRESETS if each.name == name)

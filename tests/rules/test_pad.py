@@ -108,6 +108,43 @@ def test_two_columns_are_several_too() -> None:
     ]
 
 
+def test_numbers_of_house_rules_stand_on_the_pad() -> None:
+    rules = ["yahtzee_bonus=50", "upper_target=70"]
+    labels = [line.label for line in front([Card(rulebook("deluxe", rules))])]
+    assert labels[8] == "BONUS for 70 or more"
+    assert "SCORE 50 EACH BONUS" in labels
+    assert back([Card(rulebook("classic", rules))])[1].label == "BONUS CHIPS, 50 each"
+
+
+def test_the_upper_bonus_of_one_column_is_settled_before_the_others() -> None:
+    """42 points in column 1 earn nothing; in columns 2 and 3 the bonus may still come."""
+    card = Card(rulebook("triple"))
+    for face, box in enumerate(UPPER, start=1):
+        card = card.enter([face, face, 1 + face % 6, 1 + face % 6, 1 + face % 6], f"1:{box.lower()}")
+    assert number(front([card]), "BONUS for 63 or more") == ((0, None, None),)
+
+
+@pytest.mark.parametrize("book", ["deluxe", "travel", "web", "classic"])
+def test_one_column_that_counts_twice_says_so(book: str) -> None:
+    """5 in Aces and 50 in Yahtzee count 110, and a bonus is 100 whatever the column counts."""
+    card = Card(rulebook(book, ["multipliers=2"])).enter("11111", "yahtzee").enter("11111", "aces")
+    lines = front([card])
+    assert [(line.label, line.cells) for line in lines[-5:]] == [
+        ("TOTAL of Lower Section", ((50,),)),
+        ("TOTAL of Upper Section", ((5,),)),
+        ("COMBINED TOTAL", ((55,),)),
+        ("TOTAL SCORE x2", ((110,),)),
+        ("GRAND TOTAL", ((110,),)),
+    ]
+    assert number(lines, "YAHTZEE") == ((50,),)
+    assert [(line.label, line.cells) for line in back([card])] == [
+        ("GRAND TOTAL from the front", ((110,),)),
+        ("BONUS CHIPS, 100 each", ((1,),)),
+        ("BONUS CHIP points", ((100,),)),
+        ("FINAL TOTAL of game", ((210,),)),
+    ]
+
+
 def test_the_upper_bonus_is_written_once_it_is_settled() -> None:
     card = Card(rulebook("deluxe"))
     assert number(front([card]), "BONUS for 63 or more") == ((None,),)
@@ -139,6 +176,29 @@ def test_a_card_prints_as_the_pad() -> None:
     triple = str(Card("triple")).splitlines()
     assert triple[1].split() == ["column", "1", "2", "3"]
     assert triple[triple.index("BACK OF THE CARD") :][-1].split() == ["FINAL", "TOTAL", "of", "game", "0"]
+
+
+def test_cards_that_do_not_fit_side_by_side_follow_below() -> None:
+    """The labels take 26 columns and every card 8, less the last space: six cards in 73 columns, not seven in 81."""
+    names = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"]
+    cards = [Card(rulebook("deluxe"))] * 6 + [with_two_bonuses("deluxe")]
+    printed = pad_lines(front(cards), names, 1)
+    headings = [line.split()[2:] for line in printed if line.startswith("UPPER SECTION")]
+    assert headings == [names[:6], names[6:]]
+    assert [line.split()[2:] for line in printed if line.startswith("GRAND TOTAL")] == [["0"] * 6, ["297"]]
+    assert max(map(len, printed)) == 73
+    assert printed.count("") == 1, "between the two"
+
+
+def test_the_back_has_no_heading_of_its_own() -> None:
+    printed = str(Card("classic")).splitlines()
+    below = printed[printed.index("BACK OF THE CARD") + 1 :]
+    assert [line.rsplit(maxsplit=1) for line in below] == [
+        ["GRAND TOTAL from the front", "0"],
+        ["BONUS CHIPS, 100 each", "0"],
+        ["BONUS CHIP points", "0"],
+        ["FINAL TOTAL of game", "0"],
+    ]
 
 
 def test_what_a_card_and_a_game_are_in_one_line() -> None:

@@ -111,6 +111,29 @@ def test_a_header_needs_a_value() -> None:
         Record(Series.new(BOOKS["web"]), (("Note", ()),)).dump()
 
 
+def test_a_header_that_is_set_again_is_the_last_one() -> None:
+    record = Record(Series.new(BOOKS["web"])).with_header("Date", "2026-11-15").with_header("Event", "Sunday")
+    assert record.with_header("Date", "2026-11-16").headers == (("Event", ("Sunday",)), ("Date", ("2026-11-16",)))
+
+
+def test_dice_are_real_where_the_record_says_so() -> None:
+    record = Record(Series.new(BOOKS["web"]))
+    assert not record.real_dice
+    assert not record.with_header("Dice", "seeded").real_dice
+    assert record.with_header("Dice", "real").real_dice
+
+
+@pytest.mark.parametrize(("digits", "enough"), [(7, False), (8, True), (64, True)])
+def test_how_much_of_the_digest_is_enough(digits: int, enough: bool) -> None:
+    written = BOOKS["web"].digest[:digits]
+    text = f'[Dicecup "1"]\n[Book "web"]\n[Rules "{written}"]\n[Side "A"]\n\ngame 1\nend unfinished\n'
+    if enough:
+        assert Record.parse(text).series.book == BOOKS["web"]
+    else:
+        with pytest.raises(Malformed, match=r"^line 3: the rules digest does not fit"):
+            Record.parse(text)
+
+
 def test_what_is_written_without_dice() -> None:
     game = (
         Game.new(BOOKS["triple"]).apply(Write(Box(Category.YAHTZEE, 1), 50)).apply(Write(Box(Category.YAHTZEE, 3), 50))

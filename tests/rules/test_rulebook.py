@@ -14,8 +14,11 @@ from dicecup.rules import (
     Book,
     Category,
     Malformed,
+    Record,
     Roll,
+    Rule,
     Rulebook,
+    Series,
     UnknownName,
     book_from_toml,
     rulebook,
@@ -221,6 +224,31 @@ def test_how_long_the_title_of_a_book_is(length: int, fits: bool) -> None:
     else:
         with pytest.raises(Malformed, match="the title of a book is a line of text"):
             rulebook(definition)
+
+
+@pytest.mark.parametrize("title", ["a\nb", "a\x1b[2Jb", "\ud800", "t" * 501, 3])
+def test_a_title_that_no_record_could_hold_is_refused_at_once(title: str) -> None:
+    with pytest.raises(Malformed, match=r"^the title of a book is a line of text; got '"):
+        Book("mine", title)
+
+
+@pytest.mark.parametrize(
+    "title", ["Chez nous\u00a0: Yahtzee", "\U0001f468\u200d\U0001f469\u200d\U0001f467 rules", 'a=b "c" [/d] {e} \\']
+)
+def test_a_title_of_odd_characters_is_written_and_read_again(title: str) -> None:
+    book = rulebook({"name": "mine", "title": f" {title}"})
+    assert book.title == Book("mine", f"{title}\n").title == title
+    assert Record.parse(Record(Series.new(book)).dump()).series.book.title == title
+
+
+def test_the_rules_of_a_book_are_numbered_from_1() -> None:
+    rules = (Rule(1, "Roll."), Rule(2, "Score."))
+    assert Rulebook(Book("mine", rules=rules, clauses={"once": 2})).clause("once") == "mine rule 2"
+    with pytest.raises(Malformed, match=r"^the rules of the book mine must be numbered 1, 2, 3 and so on$"):
+        Book("mine", rules=rules[1:])
+    for number in (0, 3):
+        with pytest.raises(Malformed, match=f"^the book mine names rule {number} for once, but has no such rule$"):
+            Book("mine", rules=rules, clauses={"once": number})
 
 
 def test_points_as_a_book_reads_them() -> None:

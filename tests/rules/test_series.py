@@ -56,6 +56,16 @@ def test_the_longest_series() -> None:
         Series.new(BOOKS["classic"], length=7)
 
 
+def test_a_book_of_one_game_alone() -> None:
+    with pytest.raises(IllegalHere, match=r"^travel is played for only 1 game \(house rule max_games=1\); got 2$"):
+        Series.new(rulebook("travel", ["max_games=1"]), length=2)
+
+
+def test_a_book_without_difference_scoring_is_named_by_its_short_name() -> None:
+    with pytest.raises(IllegalHere, match=r"^deluxe has no difference scoring; travel does"):
+        Series.new(rulebook("deluxe", ["joker=never"]), ["A", "B"], difference=True)
+
+
 def test_difference_scoring_needs_an_opponent() -> None:
     with pytest.raises(IllegalHere, match="needs an opponent"):
         Series.new(BOOKS["travel"], difference=True)
@@ -74,8 +84,15 @@ def test_an_abandoned_game_ends_the_series_without_a_winner() -> None:
     series = series.with_game(series.game.abandoned())
     assert series.is_over
     assert series.winners == ()
-    with pytest.raises(IllegalHere, match="the series is over"):
+    with pytest.raises(IllegalHere, match=r"^the series is over after 1 of 2 games$"):
         series.next_game()
+
+
+def test_an_abandoned_game_counts_nothing() -> None:
+    book = rulebook("travel", ["categories=sixes,chance"])
+    series = Series.new(book, ["A", "B"], 2, difference=True, first=0)
+    series = series.with_game(game_of(book, "56666 chance", "11112 chance", sides=["A", "B"]).abandoned())
+    assert [(each.scores, each.total, each.earned, each.won) for each in series.standings] == [((), 0, 0, 0)] * 2
 
 
 def test_who_resigned_scores_nothing_in_that_game() -> None:

@@ -74,6 +74,11 @@ def test_chips_of_equal_worth_keep_their_colours() -> None:
     assert card.totals().yahtzee_bonus == 100
 
 
+def test_six_columns_have_chips_of_six_colours() -> None:
+    card = Card(rulebook("deluxe", ["multipliers=1,1,1,1,1,1"]))
+    assert list(card.totals().chips) == ["white", "blue", "red", "green", "black", "purple"]
+
+
 def test_a_bonus_is_never_multiplied() -> None:
     book = rulebook("web", ["multipliers=2"])
     totals = Card(book).enter("11111", "yahtzee").enter("11111", "aces").totals()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from dicecup.cli import main
 from dicecup.coach.words import WIDTH
-from dicecup.rules import BOOKS, rulebook
+from dicecup.rules import BOOKS, Book, Rulebook, rulebook
 from dicecup.rules.rulebook import OPTION_NAMES
 from dicecup.terminal.rules_page import book_list, example_lines, options_lines, rule_lines, rules_lines
 
@@ -26,6 +29,27 @@ def test_the_example_turn_is_worked_out_live() -> None:
         example_lines(rulebook("deluxe", ["categories=twos,chance,aces,fives,sixes,four_kind,small_straight"]))
     )
     assert "Points now: Twos 6, Chance 12." in house
+
+
+def test_the_example_turn_is_played_on_the_boxes_that_there_are() -> None:
+    """The card of the printed example has Aces 3, Fives 15, Sixes 24, 4 of a Kind 17 and Small Straight 30."""
+    few = "\n".join(example_lines(rulebook("deluxe", ["categories=aces,twos,sixes,chance"])))
+    assert "The card when the turn begins:" in few
+    assert "Points now: Twos 6, Chance 12." in few
+    columns = "\n".join(example_lines(rulebook("deluxe", ["multipliers=1,2", "categories=twos,chance"])))
+    assert "The card when the turn begins:" not in columns
+    assert "Twos 6" in columns
+
+
+def test_a_book_of_your_own_has_no_example_turn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert example_lines(rulebook("deluxe").named("mine")) == []
+    assert example_lines(Rulebook(Book("mine"))) == []
+    rules = tmp_path / "mine.toml"
+    rules.write_text('name = "mine"\nupper_bonus = 50\n', "utf-8")
+    assert main(["rules", "--rules", str(rules)]) == 0
+    printed = capsys.readouterr().out
+    assert "example turn" not in printed
+    assert printed.endswith("upper_bonus=50: the upper bonus\n")
 
 
 def test_house_rules_are_named_with_the_rules() -> None:

@@ -31,8 +31,9 @@ def rules(
         print("\n".join(book_list()))
         return
     chosen = asked_book((DEFAULT_BOOK if book is None else book).lower(), rule, rules)
-    lines = options_lines(chosen) if options else [*rules_lines(chosen), "", *example_lines(chosen)]
-    print("\n".join(lines))
+    example = example_lines(chosen)
+    text = options_lines(chosen) if options else [*rules_lines(chosen), *(["", *example] if example else [])]
+    print("\n".join(text))
 
 
 def _json(book: Rulebook) -> dict[str, Any]:

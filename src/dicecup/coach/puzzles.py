@@ -210,7 +210,8 @@ def daily_puzzle(book: Rulebook, day: date) -> Puzzle:
 def themes_of(book: Rulebook) -> tuple[Theme, ...]:
     """The themes of a book; raises `IllegalHere` if its values are not good enough for puzzles."""
     if book.columns == 1:
-        return tuple(theme for theme in THEMES if theme not in NEEDS or set(NEEDS[theme]) & set(book.categories))
+        themes = (theme for theme in THEMES if theme not in NEEDS or set(NEEDS[theme]) & set(book.categories))
+        return tuple(theme for theme in themes if theme != "win" or book.side_limit > 1)
     Network.of(book)
     return COLUMN_THEMES
 

@@ -18,22 +18,15 @@ from .box import Box
 from .card import Card
 from .dice import Keep, Roll
 from .errors import IllegalHere, Malformed, UnknownName
-from .rulebook import Rulebook
+from .rulebook import JOINERS, Rulebook, is_readable
 
 MOST_ROLLS = 3
 LONGEST_NAME = 40
-JOINERS = frozenset("\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{NO-BREAK SPACE}")
-"""Not printable on their own, but part of emoji and Persian names, and what some keyboards type for a space."""
 LEAST_PARTNERS = 2
 MOST_PARTNERS = 10
 
 Status = Literal["starting", "playing", "finished", "resigned", "abandoned"]
 Awaits = Literal["dice", "decision", "nothing"]
-
-
-def is_readable(text: str) -> bool:
-    """Whether a text contains nothing that could control a screen or stay hidden."""
-    return all(each.isprintable() or each in JOINERS for each in text)
 
 
 def is_name(text: str) -> bool:
@@ -467,11 +460,9 @@ def check_sides(book: Rulebook, sides: int, teams: int) -> None:
     if not sides:
         raise Malformed(rule_refusals.NO_SIDES)
     if sides > book.side_limit:
-        name, clause = book.book.name, book.clause("max_sides")
-        if book.max_sides:
-            refusal = rule_refusals.TOO_MANY_SIDES_OF_BOOK
-            raise Malformed(say(refusal, count=book.max_sides, book=name, clause=clause, sides=sides))
-        raise Malformed(say(rule_refusals.TOO_MANY_SIDES, most=book.side_limit, book=name, sides=sides))
+        sentence = rule_refusals.TOO_MANY_SIDES_OF_BOOK if book.max_sides else rule_refusals.TOO_MANY_SIDES
+        values = {"count": book.side_limit, "book": book.book.name, "sides": sides}
+        raise Malformed(say(sentence, **values, clause=book.clause("max_sides")))
     if teams and not book.partners:
         raise IllegalHere(say(rule_refusals.NO_PARTNERS, book=book.book.name, clause=book.clause("partners")))
     if teams and (teams < sides or teams < 2):

@@ -67,7 +67,7 @@ def front(cards: Sequence[Card]) -> tuple[PrintedLine, ...]:
     ]
     sections = [columns("TOTAL of Lower Section", "lower_total"), columns("TOTAL of Upper Section", "upper_total")]
     final = [each.final for each in totals]
-    match _bonus_place(book):
+    match bonus_place(book):
         case "lower":
             lines += [*_check_marks(book, totals), *sections, _grand("GRAND TOTAL", final)]
         case "box":
@@ -76,7 +76,7 @@ def front(cards: Sequence[Card]) -> tuple[PrintedLine, ...]:
             lines += [*sections, *_check_marks(book, totals), _grand("FINAL SCORE", final)]
         case "back":
             lines += sections
-            if book.columns > 1:
+            if book.multipliers != (1,):
                 lines.append(columns("COMBINED TOTAL", "combined"))
                 times = ", ".join(f"x{multiplier}" for multiplier in book.multipliers)
                 lines.append(columns(f"TOTAL SCORE {times}", "multiplied"))
@@ -89,7 +89,7 @@ def back(cards: Sequence[Card], sum_of_games: int | None = None) -> tuple[Printe
     book = cards[0].book
     totals = [card.totals() for card in cards]
     lines: list[PrintedLine] = []
-    if _bonus_place(book) == "back":
+    if bonus_place(book) == "back":
         lines.append(_grand("GRAND TOTAL from the front", [each.grand_total for each in totals]))
         if book.columns > 1:
             for number, (colour, _) in enumerate(totals[0].chips.items()):
@@ -148,15 +148,17 @@ def _pad_line(line: PrintedLine, label_width: int, card_width: int, shown: range
     return f"{line.label:<{label_width}}{' '.join(cards)}".rstrip()
 
 
-def _bonus_place(book: Rulebook) -> str:
-    # With several columns, bonuses are worth different amounts and belong to no one column: they go on the back.
-    return book.bonus_place if book.columns == 1 else "back"
+def bonus_place(book: Rulebook) -> str:
+    """Where the bonuses stand on the pad of a book."""
+    # With several columns, bonuses are worth different amounts and belong to no one column, and a column that is
+    # multiplied cannot hold them, because they are not: they go on the back.
+    return book.bonus_place if book.multipliers == (1,) else "back"
 
 
 def _written(card: Card, category: Category) -> tuple[int | None, ...]:
     """What is written in the boxes of a category; a book may write the Yahtzee bonuses in the Yahtzee box."""
     written = [card[Box(category, column + 1 if card.book.columns > 1 else 0)] for column in range(card.book.columns)]
-    if category is Category.YAHTZEE and _bonus_place(card.book) == "box" and card.bonuses:
+    if category is Category.YAHTZEE and bonus_place(card.book) == "box" and card.bonuses:
         written = [(points or 0) + sum(card.bonuses) for points in written]
     return tuple(written)
 

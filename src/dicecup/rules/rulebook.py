@@ -37,6 +37,15 @@ HouseRules = Mapping[str, object] | Iterable[str]
 
 MOST_SIDES = 20
 """The most sides a game takes if the book names no limit."""
+LONGEST_ENTRY = 500
+"""The most characters in a title or a summary."""
+JOINERS = frozenset("\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{NO-BREAK SPACE}")
+"""Not printable on their own, but part of emoji and Persian names, and what some keyboards type for a space."""
+
+
+def is_readable(text: str) -> bool:
+    """Whether a text contains nothing that could control a screen or stay hidden."""
+    return all(each.isprintable() or each in JOINERS for each in text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +94,14 @@ class Book:
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not re.fullmatch(r"[a-z][a-z0-9_-]{0,29}", self.name):
             raise Malformed(say(rule_refusals.BOOK_NAME, name=str(self.name)[:60]))
-        object.__setattr__(self, "title", self.title.strip() or self.name)
+        title = self.title.strip() if isinstance(self.title, str) else self.title
+        check_entry("title", title)
+        object.__setattr__(self, "title", title or self.name)
+        if [rule.number for rule in self.rules] != list(range(1, len(self.rules) + 1)):
+            raise Malformed(say(rule_refusals.RULE_NUMBERS, book=self.name))
+        for topic, number in self.clauses.items():
+            if not 1 <= number <= len(self.rules):
+                raise Malformed(say(rule_refusals.NO_SUCH_RULE, book=self.name, number=number, topic=topic))
 
     def rule(self, number: int) -> Rule:
         return self.rules[number - 1]
@@ -440,6 +456,12 @@ def _parts(value: object) -> list[object]:
 
 ABOUT_A_BOOK = ("name", "title", "summary", "based_on")
 """What the definition of a book of your own says besides its rules."""
+
+
+def check_entry(entry: str, value: object) -> None:
+    """Refuse what no book can say about itself: anything but a readable line of text."""
+    if not isinstance(value, str) or len(value) > LONGEST_ENTRY or not is_readable(value):
+        raise Malformed(say(rule_refusals.BOOK_ENTRY, entry=entry, value=str(value)[:60]))
 
 
 def _check(book: Rulebook) -> None:

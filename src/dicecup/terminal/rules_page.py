@@ -61,10 +61,14 @@ def _house_rules_lines(book: Rulebook) -> list[str]:
 
 
 def example_lines(book: Rulebook) -> list[str]:
-    """The book's printed example turn; what the dice are worth is worked out by these rules."""
-    card = Card.from_json(book, {"boxes": dict(book.book.example_boxes)})
+    """The book's printed example turn, if it has one; what the dice are worth is worked out by these rules."""
+    if not book.book.example:
+        return []
+    card = Card.from_json(
+        book, {"boxes": {box: points for box, points in book.book.example_boxes.items() if box in book.box_names}}
+    )
     lines = [sentences.EXAMPLE_TURN, ""]
-    if book.book.example_boxes:
+    if card.boxes:
         lines += [sentences.EXAMPLE_CARD, *card_lines(card), ""]
     for number, step in enumerate(book.book.example, start=1):
         lines.append(say(sentences.EXAMPLE_ROLL, number=number, dice=dice_text(step.roll)))

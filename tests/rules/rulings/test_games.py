@@ -119,6 +119,7 @@ class TestA16:
         ("55552", "three_kind", "four_kind"),
         ("33355", "three_kind", "full_house"),
         ("33355", "threes", "full_house"),
+        ("33555", "fives", "full_house"),
         ("12345", "small_straight", "large_straight"),
     ],
 )

@@ -73,6 +73,19 @@ def test_bots_have_a_character_each_and_specialists_are_set_apart(server: Server
     assert [bot["name"] for bot in bots if not bot["special"]] == ["beginner", "casual", "regular", "skilled", "expert"]
     means = [bot["mean"] for bot in bots if not bot["special"]]
     assert means == sorted(means), "easiest first"
+    said = {bot["name"]: bot["sentence"] for bot in bots}
+    for name, words in {
+        "random": "any legal move",
+        "beginner": "forgets the bonus",
+        "greedy": "never looks ahead",
+        "casual": "rarely thinks of the bonus",
+        "regular": "a few old habits",
+        "skilled": "few mistakes",
+        "expert": "Hardly ever wrong",
+        "optimal": "Perfect play for points",
+        "winner": "Plays to beat you",
+    }.items():
+        assert words in said[name]
     sentences = [bot["sentence"] for bot in bots]
     assert len(set(sentences)) == len(bots) == 9
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dicecup.rules import BOOKS, Enter, Series, Write
+from dicecup.rules import BOOKS, Enter, Series, Write, rulebook
 from dicecup.server.wire.pad_view import blank_view, pad_view
 
 
@@ -34,6 +34,8 @@ def test_marks_in_the_books_own_way() -> None:
         "triple": "chip",
         "deluxe": "token",
     }
+    doubled = pad_view(Series.new(rulebook("deluxe", ["multipliers=2"]), ["Ann"]))
+    assert [mark.kind for mark in doubled.marks[0]] == ["chip"], "no column that counts twice holds a bonus"
     assert [(mark.colour, mark.each) for mark in kinds["triple"]] == [("white", 100), ("blue", 200), ("red", 300)]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from ...words import say
 from ...words.library import rule_refusals
 from ..errors import Malformed, UnknownName
-from ..rulebook import ABOUT_A_BOOK, Book, HouseRules, Rulebook, rules_by_name
+from ..rulebook import ABOUT_A_BOOK, Book, HouseRules, Rulebook, check_entry, rules_by_name
 from .classic import CLASSIC
 from .deluxe import DELUXE
 from .travel import TRAVEL
@@ -38,7 +38,7 @@ def rulebook(book: Rulebook | str | Mapping[str, object] = DEFAULT_BOOK, rules: 
 
 
 def book_from_toml(text: str, book: str = DEFAULT_BOOK, rules: HouseRules = ()) -> Rulebook:
-    """The book in a TOML file: options as `name = value`, at the top or under `[rules]`; `rules` are added last.
+    """The book in a TOML file: options as `name = value`, at the top, under `[rules]` or both; `rules` are added last.
 
     The file changes `book` by house rules. With a `name` it defines a book of your own, which may have a `title` and a
     `summary`, and is `based_on` the book that it names, or else on `book`.
@@ -48,9 +48,12 @@ def book_from_toml(text: str, book: str = DEFAULT_BOOK, rules: HouseRules = ()) 
     except tomllib.TOMLDecodeError as error:
         raise Malformed(say(rule_refusals.NOT_TOML, why=error)) from None
     about = {key: data.pop(key) for key in ABOUT_A_BOOK if key in data}
-    options = data.get("rules", data)
-    if not isinstance(options, dict):
+    table = data.pop("rules", {})
+    if not isinstance(table, dict):
         raise Malformed(rule_refusals.RULES_TABLE)
+    for name in data.keys() & table.keys():
+        raise Malformed(say(rule_refusals.RULE_TWICE, rule=name))
+    options = {**data, **table}
     if "name" in about:
         return rulebook({"based_on": book, **about, "rules": options}, rules)
     for said in about:
@@ -62,8 +65,8 @@ def _own_book(definition: Mapping[str, object]) -> Rulebook:
     for key, value in definition.items():
         if key not in (*ABOUT_A_BOOK, "rules"):
             raise UnknownName("entry", key, (*ABOUT_A_BOOK, "rules"))
-        if key in ABOUT_A_BOOK and not (isinstance(value, str) and len(value) <= 500 and value.isprintable()):
-            raise Malformed(say(rule_refusals.BOOK_ENTRY, entry=key, value=str(value)[:60]))
+        if key in ABOUT_A_BOOK:
+            check_entry(key, value)
     name, title, summary, based_on = (str(definition.get(key, "")) for key in ABOUT_A_BOOK)
     if name in BOOKS:
         raise Malformed(say(rule_refusals.PRINTED_NAME, name=name))

@@ -10,7 +10,8 @@ from typing import Literal
 
 from ...players import PLAYERS
 from ...rules import UnknownName
-from ...rules.game import JOINERS, is_name
+from ...rules.game import is_name
+from ...rules.rulebook import JOINERS
 from ...words import refusals, say
 from . import actions as a
 from .decision import Situation, TableDecision, answer, stand_in_bot

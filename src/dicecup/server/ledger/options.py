@@ -9,8 +9,8 @@ from typing import Annotated, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from ...rules import DEFAULT_BOOK, DicecupError, Rulebook, rulebook
-from ...rules.game import LEAST_PARTNERS, LONGEST_NAME, check_sides, is_name, is_readable
-from ...rules.rulebook import MOST_SIDES
+from ...rules.game import LEAST_PARTNERS, LONGEST_NAME, check_sides, is_name
+from ...rules.rulebook import MOST_SIDES, is_readable
 from ...rules.series import check_series
 from ...words import refusals, say
 

@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from ...rules import Card, Roll, Rulebook, Series
-from ...rules.pad import LineKind, PrintedLine, back, front
+from ...rules.pad import LineKind, PrintedLine, back, bonus_place, front
 
 MARKS = {"final": "check mark", "lower": "token", "box": "points in the YAHTZEE box", "back": "chip"}
 """How each book marks further Yahtzees, by its `bonus_place`."""
@@ -107,7 +107,7 @@ def _progress(card: Card) -> list[BonusProgress]:
 
 def _marks(card: Card) -> list[Mark]:
     book, totals = card.book, card.totals()
-    kind = MARKS[book.bonus_place if book.columns == 1 else "back"]
+    kind = MARKS[bonus_place(book)]
     if book.columns == 1:
         return [Mark(kind=kind, colour="", each=book.yahtzee_bonus[0], count=len(totals.bonuses))]
     chips = zip(totals.chips.items(), book.yahtzee_bonus, strict=True)

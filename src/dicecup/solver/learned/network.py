@@ -49,6 +49,8 @@ class Network(Evaluator):
     @cache
     def of(cls, book: Rulebook) -> Network:
         """The shipped estimate for a book; house rules that change the play have none."""
+        if not book.book.printed:  # its name may be that of a file which holds something else
+            raise IllegalHere(say(computing.NO_ESTIMATE, name=book.book.name))
         about, perceptron = shipped(book.book.name)
         if about["rules"] != book.digest:
             raise IllegalHere(say(computing.ESTIMATE_AS_PRINTED, book=book.book.name, title=book.name))

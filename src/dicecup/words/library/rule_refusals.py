@@ -69,7 +69,7 @@ SERIES_OVER = Plural(
 )
 SERIES_LENGTH = "a series has 1 to {most} games; got {games}"
 TOO_MANY_GAMES = Plural(
-    one="{book} adds up at most {count} game ({clause}); got {games}",
+    one="{book} is played for only {count} game ({clause}); got {games}",
     other="{book} adds up at most {count} games ({clause}); got {games}",
 )
 NO_DIFFERENCE = "{book} has no difference scoring; travel does (rule difference=each turns it on)"
@@ -96,8 +96,11 @@ BONUS_PER_COLUMN = Plural(
 BONUS_RANGE = "rule yahtzee_bonus takes numbers from 0 to 1000"
 NOT_TOML = "the house rules file is not TOML: {why}"
 RULES_TABLE = "in a house rules file, [rules] is a table of name = value lines"
+RULE_TWICE = "the house rules file gives {rule} twice, at the top and under [rules]; give it once"
 NAME_OWN_BOOK = 'a house rules file with {entry} defines a book of its own: add its name, name = "mine"'
 BOOK_ENTRY = "the {entry} of a book is a line of text; got {value!r}"
+RULE_NUMBERS = "the rules of the book {book} must be numbered 1, 2, 3 and so on"
+NO_SUCH_RULE = "the book {book} names rule {number} for {topic}, but has no such rule"
 PRINTED_NAME = "{name} is a printed book; give your own another name"
 RULES_FORM = "the rules of a book are options by name; got {rules!r}"
 
@@ -108,9 +111,9 @@ CLAUSE_QUOTED = "{book} rule {number} «{quote}»"
 CLAUSE_OF_BOOK = "{book} rules"
 CLAUSE_OF_HOUSE = "house rule {rule}={value}"
 TITLE_WITH_HOUSE_RULES = "{title}, house rules"
-TOO_MANY_SIDES = "at most {most} sides play {book}; got {sides}"
+TOO_MANY_SIDES = "at most {count} sides play {book}; got {sides}"
 TOO_MANY_SIDES_OF_BOOK = Plural(
-    one="at most {count} side plays {book} ({clause}); got {sides}",
+    one="only {count} side plays {book} ({clause}); got {sides}",
     other="at most {count} sides play {book} ({clause}); got {sides}",
 )
 UNKNOWN = {

@@ -248,6 +248,27 @@ def test_teams_real_dice_and_a_book_of_ones_own_are_remembered(tmp_path: Path) -
     asyncio.run(play())
 
 
+def test_brackets_in_titles_and_names_are_shown_as_they_are(tmp_path: Path) -> None:
+    """They would be styles of the screen if they were taken for markup, and `[/b]` would be an error."""
+    own = rulebook("deluxe", ["categories=aces,twos,chance"]).named("mine", "The [best] rules [/b]")
+    Sitting.begin(Series.new(own, ["Ann [/x]"]), Saves(tmp_path))
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            await until_shown(pilot, "mine Ann [/x] 0")
+            await opened(pilot)
+            assert "mine: The [best] rules [/b]" in text(pilot)
+            pilot.app.screen.query_one("#book", Select).focus()
+            await pilot.press("enter")
+            assert text(pilot).count("mine: The [best] rules [/b]") == 2, "chosen, and in the list"
+            await pilot.press("escape")
+            await pilot.click("#all-options")
+            await until(pilot, lambda: isinstance(pilot.app.screen, HouseRulesScreen))
+            await until_shown(pilot, "The [best] rules [/b]")
+
+    asyncio.run(play())
+
+
 def test_play_again_sets_the_same_table(tmp_path: Path) -> None:
     book = rulebook("deluxe", ["categories=chance"])
     dice = ScriptedDice(["66666"])

@@ -32,7 +32,7 @@ class HouseRulesScreen(Screen[dict[str, str] | None]):
         self._book, self._rules = book, dict(rules)
 
     def compose(self) -> ComposeResult:
-        yield Static(say(screens.HOUSE_RULES_FOR, book=self._book.title), classes="heading")
+        yield Static(say(screens.HOUSE_RULES_FOR, book=self._book.title), classes="heading", markup=False)
         with VerticalScroll(classes="page", can_focus=False):
             for name in OPTION_NAMES:
                 value = self._rules.get(name) or option_text(self._book.options[name])

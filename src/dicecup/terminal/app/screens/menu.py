@@ -49,7 +49,9 @@ class MenuScreen(AppScreen):
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
             yield Static(_banner(), id="banner", markup=False)
-            yield OptionList(*(Option(label, id=name) for name, label in screens.MENU.items()), compact=True)
+            yield OptionList(
+                *(Option(label, id=name) for name, label in screens.MENU.items()), compact=True, markup=False
+            )
         yield KeyBar()
 
     def on_mount(self) -> None:

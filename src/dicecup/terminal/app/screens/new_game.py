@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, Vertical, VerticalScroll
@@ -101,8 +102,8 @@ class NewGameScreen(AppScreen):
             self.query_one(f"#{field}", Input).value = text
         self._remembered = list(last.bots)
 
-    def _book_choices(self) -> list[tuple[str, str]]:
-        return [(say(screens.BOOK, name=name, title=book.title), name) for name, book in self._books.items()]
+    def _book_choices(self) -> list[tuple[Text, str]]:
+        return [(Text(say(screens.BOOK, name=name, title=book.title)), name) for name, book in self._books.items()]
 
     @property
     def _book(self) -> Rulebook:

@@ -34,7 +34,7 @@ class JoinScreen(AppScreen):
     def __init__(self) -> None:
         super().__init__()
         self._link, self._called = Input(id="link", compact=True), Input(id="name", compact=True)
-        self._trouble, self._tables = Static(id="trouble", markup=False), OptionList(compact=True)
+        self._trouble, self._tables = Static(id="trouble", markup=False), OptionList(compact=True, markup=False)
 
     def compose(self) -> ComposeResult:
         yield Static(online.JOIN, classes="heading")
