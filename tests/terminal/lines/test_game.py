@@ -468,8 +468,9 @@ def test_of_a_team_the_partner_is_asked_and_the_team_resigns(tmp_path: Path) -> 
     person.play()
     assert "Reds roll 6 6 6 6 6 = 30 to see who starts." in person.heard
     asked = [line for line in person.heard if line.endswith("> ")]
-    assert asked == ["Bo> ", "Does Reds resign, leaving the game for good? Type yes or no> "]
-    assert "Reds resigns." in person.heard
+    assert asked == ["Bo> ", "Do Reds resign, leaving the game for good? Type yes or no> "]
+    assert "Reds begin." in person.heard
+    assert "Reds resign." in person.heard
     assert "Blues win with 0 points." in person.heard
     real = sit_down(tmp_path, Series.new(book, TEAMS), [], real_dice=True)
     real.play()
