@@ -104,6 +104,16 @@ def test_a_further_yahtzee_must_go_below_once_its_own_box_is_filled() -> None:
     assert "It earns a Yahtzee bonus" in text
 
 
+def test_a_joker_is_told_of_where_upper_boxes_are_open_too() -> None:
+    """In travel nothing is forced."""
+    travel = rulebook("travel")
+    card = Card(travel).enter("66666", "yahtzee").enter("66666", "sixes")
+    text = said(offer_lines(card, Roll("66666")))
+    assert "It is a Joker" in text
+    assert "Aces 0 plus bonus 100" in text
+    assert "Large Straight 40 plus bonus 100" in text
+
+
 def test_with_the_lower_section_filled_a_further_yahtzee_is_no_joker_and_a_zero_above() -> None:
     card = Card.from_json(
         DELUXE, {"boxes": dict.fromkeys(LOWER, 0) | {"yahtzee": 50, "sixes": 0, "aces": 0, "twos": 0}}

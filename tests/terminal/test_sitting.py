@@ -218,3 +218,13 @@ def test_a_game_that_is_over_takes_nothing_back() -> None:
     sitting.roll()
     sitting.act(Enter(CHANCE.box("chance")))
     assert not sitting.can_take_back
+
+
+def test_the_seed_of_the_dice_is_the_seed_of_the_bots() -> None:
+    def played(seed: int) -> Sitting:
+        sitting = Sitting.begin(Series.new(rulebook("deluxe"), ["Bot"]), None, seed=seed, bots=("random",))
+        while not sitting.game.is_over:
+            sitting.roll() if sitting.game.awaits == "dice" else sitting.act(sitting.bots.choose(sitting.game))
+        return sitting
+
+    assert played(7).game == played(7).game
