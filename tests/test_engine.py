@@ -19,7 +19,21 @@ from hypothesis import strategies as st
 from dicecup import engine
 from dicecup.coach import review_of
 from dicecup.engine import LONGEST_LINE, OPERATIONS, answer, encode, lines_of, serve
-from dicecup.rules import BOOKS, Card, Enter, Game, Record, Reroll, Resign, Roll, Series, Write, rulebook
+from dicecup.rules import (
+    BOOKS,
+    Card,
+    Enter,
+    Game,
+    HelpMark,
+    Record,
+    Reroll,
+    Resign,
+    Roll,
+    Series,
+    Side,
+    Write,
+    rulebook,
+)
 from tests.games import game_of
 from tests.strategies import open_cards, rolls, yahtzees
 
@@ -107,6 +121,7 @@ def test_books() -> None:
     assert books["triple"]["max_sides"] == 4
     assert books["deluxe"]["digest"] == BOOKS["deluxe"].digest
     assert books["deluxe"]["options"]["first_yahtzee"] == "box"
+    assert not [book for book in books.values() if book["summary"] == book["title"] or book["summary"][-1] != "."]
 
 
 @given(open_cards(), st.one_of(rolls, yahtzees))
@@ -192,6 +207,7 @@ ENTER = '{"op":"enter","book":"deluxe","card":{},"dice":%s,"box":%s}'
         ((ENTER % ("[1,2,3,4,5.0]", '"chance"')).encode(), "malformed"),
         ((ENTER % (str([1] * 300_000), '"chance"')).encode(), "malformed"),
         ((ENTER % ("[1,2,3,4,5]", '"sevens"')).encode(), "unknown"),
+        ((ENTER % ("[1,2,3,4,4]", '"4s"')).encode(), "unknown"),
         (b'{"op":"enter","book":"deluxe","card":{"boxes":{"fours":8}},"dice":[1,2,3,4,5],"box":"fours"}', "illegal"),
     ],
     ids=lambda value: str(value)[:60],
@@ -206,6 +222,9 @@ def test_a_defect_does_not_end_the_conversation(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setitem(OPERATIONS, "broken", broken)
     assert ask(op="broken", id=1) == {"id": 1, "error": {"code": "internal", "message": "ZeroDivisionError: oops"}}
+    monkeypatch.setitem(OPERATIONS, "broken", lambda _: dict[str, Any]()["x" * 1000])
+    message = ask(op="broken")["error"]["message"]
+    assert (len(message), message[-3:]) == (500, "...")
 
 
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=100).map(str.encode)))
@@ -539,4 +558,43 @@ def test_whoever_sits_later_may_be_next() -> None:
     cards = [{"boxes": {"chance": 5}}, {"boxes": {}}]
     book = {"book": "deluxe", "rules": {"categories": "chance"}}
     assert ask(op="chances", cards=cards, side=1, **book)["chances"][1] > 0.99
+    level = ask(op="chances", cards=cards, side=1, dice=[1] * 5, rolls_left=0, **book)
+    assert level["chances"] == pytest.approx([0.5, 0.5])
     assert "error" in ask(op="chances", cards=cards, side=0, **book)
+
+
+def test_a_record_says_who_plays_and_what_lies_on_the_table() -> None:
+    teams = (Side("Reds", ("Bo", "Cy")), Side("Blues", ("Di", "Ed")))
+    game = Game.new("classic", teams, first=1).with_roll("66612")
+    told = ask(
+        op="record", record=Record(Series.new("classic", teams, 3).with_game(game)).with_header("Dice", "real").dump()
+    )
+    assert (told["real_dice"], told["length"]) == (True, 3)
+    assert told["sides"] == [{"name": "Reds", "partners": ["Bo", "Cy"]}, {"name": "Blues", "partners": ["Di", "Ed"]}]
+    (one,) = told["games"]
+    assert (one["first"], one["side"], one["dice"], one["rolls_left"]) == (1, 1, [1, 2, 6, 6, 6], 2)
+    over, refused = (ask(op=op, record=record_text(game.abandoned())) for op in ("record", "chances"))
+    assert [over["games"][0][name] for name in ("status", "dice", "rolls_left")] == ["abandoned", None, None]
+    assert refused["error"]["message"] == "the game is abandoned: nobody has a turn in it"
+
+
+def test_a_review_knows_real_dice_and_the_help_in_its_own_game() -> None:
+    """Entering 11134 at once costs 11.25 of the 21.25 points that two more rolls are worth on average."""
+    game = game_of(CHANCE, "11134 chance", sides=["Ann"])
+    series = Series.new(CHANCE, ["Ann"], 2).with_game(game).next_game().with_game(game)
+    text = Record(series, help=(HelpMark(2, 0, 1, 1, ("hint",)),)).dump()
+    (first,), (second,) = (ask(op="review", record=text, game=number)["sides"] for number in (1, 2))
+    assert first["loss"] == second["loss"] == pytest.approx(11.25)
+    helped = [side["turns"][0]["decisions"][0].get("help") for side in (first, second)]
+    assert helped == [None, ["hint"]]
+    typed = ask(op="review", record=Record(series).with_header("Dice", "real").dump())["sides"]
+    assert typed[0]["loss"] == 0.0, "only one box is open, and rolls that were not typed are nobody's fault"
+
+
+def test_chances_in_a_series_are_those_of_its_last_game() -> None:
+    over = game_of(CHANCE, "66666 chance", "11111 chance", sides=["Ann", "Bob"])
+    series = Series.new(CHANCE, ["Ann", "Bob"], 2, first=0).with_game(over)
+    assert ask(op="chances", record=Record(series).dump())["chances"] == [1.0, 0.0]
+    again = series.next_game(0)
+    again = again.with_game(again.game.with_roll("11111").apply(Enter("chance")))
+    assert ask(op="chances", record=Record(again).dump())["chances"][1] > 0.99

@@ -72,7 +72,7 @@ def test_values_for_columns() -> None:
 
 
 @pytest.mark.parametrize(
-    ("most", "said"), [(1, r"at most 1 side plays deluxe \("), (2, r"at most 2 sides play deluxe \(")]
+    ("most", "said"), [(1, r"only 1 side plays deluxe \("), (2, r"at most 2 sides play deluxe \(")]
 )
 def test_sides_that_a_book_seats(most: int, said: str) -> None:
     with pytest.raises(Malformed, match=said + r".*max_sides=. ?\); got 3$"):

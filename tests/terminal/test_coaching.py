@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from dicecup.coach.finished_games import saved_records
 from dicecup.coach.rating.players import rated_players
 from dicecup.rules import Card, Enter, Game, Roll, Series, Side, rulebook
 from dicecup.saves import Saves
+from dicecup.terminal.bots import Bots
 from dicecup.terminal.coaching import PlayedGame, TerminalCoach
 from dicecup.terminal.sitting import Sitting
 
@@ -146,3 +148,47 @@ def test_solving_tells_how_far_it_has_come(tmp_path: Path, monkeypatch: pytest.M
     TerminalCoach(lambda done, total: heard.append((done, total))).advise(Card(unsolved), Roll("11256"), 2)
     assert heard
     assert heard[-1][0] == heard[-1][1]
+
+
+def test_of_two_games_each_has_its_own_review() -> None:
+    coach, first = TerminalCoach(), played(Series.new(QUICK, ["Ann"])).game
+    second = replace(first, sides=(Side("Bob"),))
+    assert [coach.review(PlayedGame(game, real_dice=False))[0].name for game in (first, second, first)] == [
+        "Ann",
+        "Bob",
+        "Ann",
+    ]
+    typed = coach.review(PlayedGame(first, real_dice=True))
+    assert any("real dice" in line for line in typed[0].lines)
+
+
+def test_the_bots_of_a_table_play_for_their_own_sides() -> None:
+    coach = TerminalCoach()
+    for side in (0, 1):
+        game = Game.new(QUICK, ["Ann", "Bob"], side).with_roll("66666")
+        assert coach.bot_choice(Bots(QUICK, {side: "greedy"}, None), game) == Enter(QUICK.box("sixes"))
+
+
+def test_only_people_are_in_the_statistics_and_only_their_games_with_this_book(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    other = rulebook("deluxe", ["categories=fours,fives,chance"])
+    for book, sides, bots in (
+        (QUICK, ["Ann", "Greedy bot"], ("", "greedy")),
+        (QUICK, ["Ann"], ()),
+        (other, ["Ann"], ()),
+        (other, ["Bob"], ()),
+    ):
+        sitting = Sitting.begin(Series.new(book, sides, first=0), saves, seed=1, bots=bots)
+        while not sitting.game.is_over:
+            sitting.roll() if sitting.game.awaits == "dice" else sitting.act(Enter(sitting.game.card.open_boxes[0]))
+    coach = TerminalCoach()
+    page = coach.statistics(saves, QUICK)
+    assert (page.person, list(page.people)) == ("Ann", ["Ann"])
+    assert page.lines[0].endswith("2 games")
+    assert sorted((rating.alone, len(rating.history)) for rating in page.ratings) == [(False, 1), (True, 1)]
+    assert [len(coach.ratings(saves, other, names)) for names in (["Ann"], ["Bob"], ["Cy"], ["Ann", "Bob"])] == [
+        1,
+        1,
+        0,
+        2,
+    ]

@@ -91,3 +91,64 @@ def test_each_column_says_how_its_own_bonus_stands() -> None:
         "Column 2: Chance 15. Upper Section 0 of 63 for the bonus.",
         "Column 3: empty. Upper Section 0 of 63 for the bonus.",
     ]
+
+
+LOWER = ("three_kind", "four_kind", "full_house", "small_straight", "large_straight", "chance")
+
+
+def test_a_further_yahtzee_must_go_below_once_its_own_box_is_filled() -> None:
+    card = Card.from_json(DELUXE, {"boxes": {"yahtzee": 50, "sixes": 0}})
+    text = said(offer_lines(card, Roll("66666")))
+    assert "It must go to an open box of the Lower Section:" in text
+    assert "It is a Joker" in text
+    assert "It earns a Yahtzee bonus" in text
+
+
+def test_a_joker_is_told_of_where_upper_boxes_are_open_too() -> None:
+    """In travel nothing is forced."""
+    travel = rulebook("travel")
+    card = Card(travel).enter("66666", "yahtzee").enter("66666", "sixes")
+    text = said(offer_lines(card, Roll("66666")))
+    assert "It is a Joker" in text
+    assert "Aces 0 plus bonus 100" in text
+    assert "Large Straight 40 plus bonus 100" in text
+
+
+def test_with_the_lower_section_filled_a_further_yahtzee_is_no_joker_and_a_zero_above() -> None:
+    card = Card.from_json(
+        DELUXE, {"boxes": dict.fromkeys(LOWER, 0) | {"yahtzee": 50, "sixes": 0, "aces": 0, "twos": 0}}
+    )
+    text = said(offer_lines(card, Roll("66666")))
+    assert "must go" not in text
+    assert "Joker" not in text
+    assert text.endswith("Points now: Threes 0 plus bonus 100, Fours 0 plus bonus 100, Fives 0 plus bonus 100.")
+
+
+def test_in_every_column_that_has_it_open_a_further_yahtzee_may_go_to_its_own_box() -> None:
+    boxes = {f"{column}:yahtzee": 50 for column in (1, 2, 3)} | {"2:fours": 8}
+    card = Card.from_json(TRIPLE, {"boxes": boxes})
+    text = said(offer_lines(card, Roll("44444")))
+    assert "It must go to Fours, column 1 and Fours, column 3:" in text
+    assert "Fours 20 plus bonus 100 (column 1), Fours 20 plus bonus 300 (column 3)" in text
+
+
+def test_a_box_that_scores_nothing_but_earns_a_bonus_is_worth_something() -> None:
+    """In travel a further Yahtzee earns its bonus in any box."""
+    travel = rulebook("travel", ["categories=aces,yahtzee"])
+    card = Card(travel).enter("66666", "yahtzee")
+    assert offer_lines(card, Roll("66666"))[-1] == "Points now: Aces 0 plus bonus 100."
+
+
+def test_a_bonus_is_told_of_even_if_not_every_box_earns_it() -> None:
+    """A chip comes with a second Yahtzee in a Yahtzee box, not with one elsewhere."""
+    card = Card(TRIPLE).enter("66666", "1:yahtzee")
+    text = said(offer_lines(card, Roll("66666")))
+    assert "It earns a Yahtzee bonus" in text
+    assert "Chance 30." in text
+
+
+def test_in_several_columns_a_zero_may_go_to_any_unless_one_is_named() -> None:
+    triple = rulebook("triple", ["categories=sixes"])
+    assert offer_lines(Card(triple), Roll("12345")) == [
+        "Nothing scores. A zero in (in any column unless named): Sixes."
+    ]

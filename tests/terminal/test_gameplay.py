@@ -28,6 +28,7 @@ from dicecup.rules import (
     rulebook,
 )
 from dicecup.saves import Saves
+from dicecup.terminal.commands import ScoreCommand
 from dicecup.terminal.gameplay import Gameplay
 from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
@@ -164,6 +165,21 @@ def test_why_a_game_is_not_saved_is_told_once_for_each_reason(tmp_path: Path) ->
     assert play.new_trouble() != "", "it was saved in the meantime"
 
 
+def test_of_a_person_before_a_bot_only_the_entry_is_told_and_of_the_bot_the_whole_turn() -> None:
+    play = playing("13356 12345", sides=("Ann", "Bot"), bots=("", "greedy"))
+    play.roll()
+    assert play.act(Enter(DELUXE.box("chance"))) == ["Ann scores 18 in Chance."]
+    play.roll()
+    assert play.act(Enter(DELUXE.box("chance"))) == ["Bot rolls 1 2 3 4 5 and scores 15 in Chance. Total 15."]
+
+
+def test_whoever_resigns_out_of_turn_is_named() -> None:
+    play = playing("13356", sides=("Ann", "Bob", "Cy"))
+    play.roll()
+    assert play.act(Resign(2)) == ["Cy resigns."]
+    assert play.game.player == "Ann"
+
+
 # --- taking back ------------------------------------------------------------------------------------------------
 
 
@@ -250,6 +266,19 @@ def test_autoplay_marks_each_decision() -> None:
     )
 
 
+def test_autoplay_marks_neither_what_is_refused_nor_what_a_bot_does() -> None:
+    play = playing("13356 13356", sides=("Ann", "Bot"), bots=("", "greedy"))
+    play.roll()
+    play.set_autoplay(True)
+    with pytest.raises(IllegalHere):
+        play.act(Reroll(Keep("66")))
+    assert play.sitting.record.help == ()
+    play.act(Enter(DELUXE.box("chance")))
+    play.roll()
+    play.act(Enter(DELUXE.box("chance")))
+    assert play.sitting.record.help == (HelpMark(1, 0, 1, 1, ("autoplay",)),)
+
+
 def test_a_real_entry_that_is_corrected_is_no_help() -> None:
     play = at_a_real_table()
     play.type_dice("44412", Keep())
@@ -286,6 +315,30 @@ def test_typed_dice_go_on_from_those_held() -> None:
     turn = play.game.history[0]
     assert isinstance(turn, Turn)
     assert turn.keeps == (Keep("444"),)
+
+
+def test_all_five_dice_may_be_rolled_again() -> None:
+    play = at_a_real_table()
+    play.type_dice("44412", Keep())
+    play.type_dice("12345", Keep())
+    assert (play.game.rolls, play.game.keeps) == ((Roll("44412"), Roll("12345")), (Keep(),))
+
+
+def test_a_box_is_crossed_out_without_dice_too() -> None:
+    play = at_a_real_table()
+    assert play.type_dice("cross out fours", Keep()) == ["Ann scores 0 in Fours."]
+    assert play.game.cards[0]["fours"] == 0
+
+
+def test_where_the_dice_are_known_a_number_after_a_box_is_taken_for_a_column() -> None:
+    play = playing("44412", rulebook("triple"))
+    play.roll()
+    with pytest.raises(IllegalHere, match="counted for you: type fours, or 2 fours for column 2"):
+        play.entry(ScoreCommand(Category.FOURS, 1, points=2))
+    play = playing("44412")
+    play.roll()
+    with pytest.raises(IllegalHere, match=r"counted for you: type fours\.$"):
+        play.entry(ScoreCommand(Category.FOURS, points=2))
 
 
 def test_a_typed_score_must_be_right_and_complete() -> None:

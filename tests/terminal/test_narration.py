@@ -8,6 +8,7 @@ import pytest
 
 from dicecup.rules import Enter, Game, Record, Resign, Series, Turn, rulebook
 from dicecup.terminal.narration import (
+    book_lines,
     entry_sentence,
     game_lines,
     pad_of_game,
@@ -40,6 +41,25 @@ def test_resignations_and_unfinished_turns_are_told() -> None:
     assert result_lines(game.abandoned()) == ["The game was abandoned; nobody wins."]
     alone = Game.new(rulebook("deluxe"), ["Ann"]).apply(Resign())
     assert result_lines(alone) == ["Ann resigned with 0 points."]
+
+
+def test_a_team_is_told_of_in_the_plural() -> None:
+    game = Game.new(rulebook("classic"), TEAMS, 1).with_roll("12345").apply(Resign())
+    assert game_lines(game) == ["Blues begin.", "Blues resign."]
+    assert result_lines(game) == ["Reds (Bo, Cy): 0", "Blues (Di, Ed): 0, resigned", "Reds win with 0 points."]
+
+
+def test_of_a_turn_under_way_the_player_and_the_turn_of_that_player_are_told() -> None:
+    game = game_of(rulebook("classic"), "12345 chance", "12346 chance", "66612 sixes", sides=["Ann", "Bob"])
+    assert game_lines(game.with_roll("11234"))[-1] == "Turn 2, under way: Bob has rolled 1 1 2 3 4."
+    teams = Game.new(rulebook("classic"), TEAMS, 0).with_roll("13356")
+    assert game_lines(teams) == ["Reds begin.", "Turn 1, under way: Bo has rolled 1 3 3 5 6."]
+
+
+def test_alone_nobody_begins() -> None:
+    assert game_lines(Game.new(rulebook("deluxe"), ["Ann"]).with_roll("13356")) == [
+        "Turn 1, under way: Ann has rolled 1 3 3 5 6."
+    ]
 
 
 def test_a_game_left_before_its_start_was_settled_is_told() -> None:
@@ -178,3 +198,50 @@ def test_a_crossed_out_yahtzee_may_earn_a_bonus_all_the_same() -> None:
     turn = game.history[-1]
     assert isinstance(turn, Turn)
     assert entry_sentence(turn) == "0 in Chance, crossed out, and a Yahtzee bonus of 100"
+
+
+def series_of(length: int, difference: bool, sides: list[str], *games: str) -> Series:
+    """A series of travel games with the box Chance alone; each game is the rolls of its sides."""
+    series = Series.new(rulebook("travel", ["categories=chance"]), sides, length, difference, first=0)
+    for number, rolls in enumerate(games):
+        series = series if not number else series.next_game(0)
+        series = series.with_game(game_of(series.book, *(f"{roll} chance" for roll in rolls.split()), sides=sides))
+    return series
+
+
+@pytest.mark.parametrize(
+    ("games", "said"),
+    [
+        (("66666 11111", "11112 66665"), "Ann won the series."),
+        (("66666 11111", "11111 66666"), "Ann and Bob share the win of the series."),
+        (("66666 11111",), "Bob: 5"),
+    ],
+)
+def test_who_has_won_a_series_is_told_when_it_is_over(games: tuple[str, ...], said: str) -> None:
+    assert standings_lines(series_of(2, False, ["Ann", "Bob"], *games))[-1] == said
+
+
+def test_in_difference_scoring_everybody_who_won_earns_and_one_game_has_standings_too() -> None:
+    """Ann and Bob have 30 and Cy 5: each of the two is 25 ahead of Cy and level with the other."""
+    assert standings_lines(series_of(1, True, ["Ann", "Bob", "Cy"], "66666 66666 11111")) == [
+        "Standings after game 1 of 1:",
+        "Ann: 25 points (game scores 30)",
+        "Bob: 25 points (game scores 30)",
+        "Cy: 0 points (game scores 5)",
+        "Ann earns 25 by this game.",
+        "Bob earns 25 by this game.",
+        "Ann and Bob share the win of the series.",
+    ]
+
+
+def test_alone_no_game_has_a_winner_of_its_own() -> None:
+    series = Series.new(rulebook("deluxe", ["categories=chance"]), ["Ann"], 1)
+    series = Series.new(series.book, series.sides, 2).with_game(game_of(series.book, "66666 chance", sides=["Ann"]))
+    series = series.next_game().with_game(game_of(series.book, "11111 chance", sides=["Ann"]))
+    assert standings_lines(series) == ["Standings after game 2 of 2:", "Ann: scores 30, 5"]
+
+
+def test_the_book_is_named_once_with_its_house_rules_below() -> None:
+    assert book_lines(rulebook("travel")) == ["Travel Yahtzee"]
+    changed = rulebook("travel", ["upper_bonus=50", "joker=never"])
+    assert book_lines(changed) == ["Travel Yahtzee", "House rules: upper_bonus=50, joker=never"]

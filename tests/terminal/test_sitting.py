@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dicecup.dice_sources import SeededDice, SystemDice
-from dicecup.rules import Enter, Keep, Malformed, Record, Reroll, Series, rulebook
+from dicecup.rules import Enter, Keep, Malformed, Record, Reroll, Resign, Roll, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.sitting import Sitting, dice_for
 from tests.scripted_dice import ScriptedDice
@@ -127,3 +127,104 @@ def test_ctrl_c_in_the_middle_of_saving_is_not_taken_for_another_program(
     sitting.save()
     assert sitting.farewell().startswith("The game is saved.")
     assert Sitting.resume(sitting.path, Saves(tmp_path)).record == sitting.record
+
+
+# --- the best score ---------------------------------------------------------------------------------------------
+
+CHANCE = rulebook("deluxe", ["categories=chance"])
+
+
+def best_after(folder: Path, roll: str, sides: tuple[str, ...] = ("Ann",), bots: tuple[str, ...] = ()) -> str:
+    """What is said about the best score after a game of one box; the first side fills it."""
+    sitting = Sitting.begin(Series.new(CHANCE, sides, first=0), Saves(folder), dice=ScriptedDice([roll] * 2), bots=bots)
+    while not sitting.game.is_over:
+        sitting.roll()
+        sitting.act(Enter(CHANCE.box("chance")))
+    return sitting.keep_best()
+
+
+def test_the_best_score_is_told_and_not_the_last(tmp_path: Path) -> None:
+    said = [best_after(tmp_path, roll) for roll in ("11134", "12345", "11111", "12345")]
+    assert said == [
+        "Your first score by these rules: 10 is now your best.",
+        "A new best! It was 10 until now.",
+        "Your best by these rules is 15.",
+        "Your best by these rules is 15.",
+    ]
+
+
+def test_the_best_score_with_help_is_the_higher_one(tmp_path: Path) -> None:
+    said = []
+    for roll in ("12345", "11111", "66666"):
+        sitting = Sitting.begin(Series.new(CHANCE), Saves(tmp_path), dice=ScriptedDice([roll]))
+        sitting.roll()
+        sitting.mark_help("hint")
+        sitting.act(Enter(CHANCE.box("chance")))
+        said.append(sitting.keep_best().rpartition(" ")[2])
+    assert said == ["15.", "15.", "30."]
+
+
+def test_only_a_finished_game_of_one_person_has_a_best_score(tmp_path: Path) -> None:
+    assert best_after(tmp_path, "66666", ("Greedy bot",), ("greedy",)) == ""
+    assert best_after(tmp_path, "66666", ("Ann", "Bob")) == ""
+    resigned = Sitting.begin(Series.new(CHANCE), Saves(tmp_path), dice=ScriptedDice(["66666"]))
+    resigned.roll()
+    resigned.act(Resign())
+    assert resigned.keep_best() == ""
+    assert Saves(tmp_path).best(CHANCE) is None
+
+
+# --- moves that are easily mixed up -----------------------------------------------------------------------------
+
+
+def test_whoever_starts_by_name_is_that_side() -> None:
+    sitting = Sitting.begin(Series.new(CHANCE, ["Ann", "Bob", "Cy"]), None, real_dice=True)
+    sitting.start_with(2)
+    assert (sitting.game.first, sitting.game.player) == (2, "Cy")
+
+
+def test_typed_dice_are_taken_back_with_the_hold_before_them() -> None:
+    sitting = Sitting.begin(Series.new(rulebook("deluxe"), first=0), None, real_dice=True)
+    sitting.give(Roll("44412"))
+    sitting.hold(Keep("444"))
+    sitting.give(Roll("44425"))
+    sitting.take_dice_back()
+    assert (sitting.game.rolls, sitting.game.keeps) == ((Roll("44412"),), ())
+    assert sitting.game.awaits == "decision"
+    sitting.hold(Keep())
+    sitting.give(Roll("11111"))
+    assert (sitting.game.rolls, sitting.game.keeps) == ((Roll("44412"), Roll("11111")), (Keep(),))
+
+
+def test_after_a_roll_earlier_holds_are_forgotten() -> None:
+    sitting = Sitting.begin(Series.new(rulebook("deluxe")), None, dice=ScriptedDice(["13356", "33366"]))
+    sitting.roll()
+    sitting.hold(Keep("3"))
+    sitting.hold(Keep("33"))
+    sitting.act(Reroll(Keep("33")))
+    assert [sitting.held, sitting.undo_hold(), sitting.held, sitting.undo_hold()] == [Keep("33"), True, None, False]
+
+
+def test_zero_is_a_seed_like_any_other(tmp_path: Path) -> None:
+    first, again = (Sitting.begin(SERIES, Saves(tmp_path), seed=0) for _ in range(2))
+    assert first.record.header("Seed") == "0"
+    first.roll()
+    again.roll()
+    assert first.game.rolls == again.game.rolls
+
+
+def test_a_game_that_is_over_takes_nothing_back() -> None:
+    sitting = Sitting.begin(Series.new(CHANCE), None, dice=ScriptedDice(["66666"]))
+    sitting.roll()
+    sitting.act(Enter(CHANCE.box("chance")))
+    assert not sitting.can_take_back
+
+
+def test_the_seed_of_the_dice_is_the_seed_of_the_bots() -> None:
+    def played(seed: int) -> Sitting:
+        sitting = Sitting.begin(Series.new(rulebook("deluxe"), ["Bot"]), None, seed=seed, bots=("random",))
+        while not sitting.game.is_over:
+            sitting.roll() if sitting.game.awaits == "dice" else sitting.act(sitting.bots.choose(sitting.game))
+        return sitting
+
+    assert played(7).game == played(7).game

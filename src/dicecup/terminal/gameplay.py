@@ -30,7 +30,7 @@ from ..rules.dice import DICE, FACES
 from ..words import lines, listed, say, terminal
 from .commands import Command, DiceCommand, HoldCommand, ScoreCommand, box_meant, parse, typed_name
 from .drawing import dice_text, yahtzee_sentences
-from .narration import entry_sentence, player_name, start_lines, turn_sentence
+from .narration import entry_sentence, player_name, resignation_sentence, start_lines, turn_sentence
 from .settings import TerminalSettings
 from .sitting import Sitting
 
@@ -138,7 +138,7 @@ class Gameplay:
             return yahtzee_sentences(game.card, game.roll) if game.roll is not None else []
         last, player = game.history[-1], player_name(before)
         if isinstance(last, Resignation):
-            return [say(terminal.RESIGNS, name=game.sides[last.side].name)]
+            return [resignation_sentence(game.sides[last.side])]
         if self.autoplay or not self.sitting.is_played_here(before.side):
             return [turn_sentence(player, last, game.cards[last.side])]
         return [say(terminal.SCORES, player=player, entry=entry_sentence(last))]

@@ -22,19 +22,29 @@ def player_name(game: Game) -> str:
     return say(terminal.PLAYER_OF_TEAM, player=game.player, team=side.name) if side.partners else side.name
 
 
+def one_or_team(side: Side) -> str:
+    """Which form of a sentence a side takes: `Ann resigns`, but `Reds resign`."""
+    return "team" if side.partners else "one"
+
+
+def resignation_sentence(side: Side) -> str:
+    return say(terminal.RESIGNS[one_or_team(side)], name=side.name)
+
+
 def start_lines(game: Game) -> list[str]:
     """The rolls for the start, and who begins once that is settled. Later rolls only ever add lines."""
     lines, rolled = [], [0] * len(game.sides)
     for number, (side, roll) in enumerate(game.start_rolls, start=1):
         rolled[side] += 1
-        said = terminal.ROLLED_FOR_START["team" if game.sides[side].partners else "one"]
+        said = terminal.ROLLED_FOR_START[one_or_team(game.sides[side])]
         lines.append(say(said, name=game.sides[side].name, dice=dice_text(roll), total=roll.total))
         following, starter = roll_off(len(game.sides), game.start_rolls[:number])
         # Within a round, whoever rolls next has rolled fewer times; so here a round has ended in a tie.
         if starter is None and rolled[following] >= rolled[side]:
             lines.append(terminal.START_TIE)
     if game.first is not None and len(game.sides) > 1:
-        lines.append(say(terminal.BEGINS, name=game.sides[game.first].name))
+        side_to_begin = game.sides[game.first]
+        lines.append(say(terminal.BEGINS[one_or_team(side_to_begin)], name=side_to_begin.name))
     return lines
 
 
@@ -67,7 +77,7 @@ def game_lines(game: Game) -> list[str]:
     before = game if game.first is None else game.begun()
     for entry in game.history:
         if isinstance(entry, Resignation):
-            lines.append(say(terminal.RESIGNS, name=game.sides[entry.side].name))
+            lines.append(resignation_sentence(game.sides[entry.side]))
         if game.first is None:
             continue
         after = before.replayed(entry)
@@ -101,8 +111,8 @@ def result_lines(game: Game) -> list[str]:
     if len(names) > 1:
         lines.append(say(terminal.SHARE_WIN, names=listed(names), count=best))
     else:
-        won = terminal.WINS["team" if game.sides[game.winners[0]].partners else "one"]
-        lines.append(say(won, name=names[0], count=best))
+        said = terminal.WINS[one_or_team(game.sides[game.winners[0]])]
+        lines.append(say(said, name=names[0], count=best))
     return lines
 
 

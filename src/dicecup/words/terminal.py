@@ -12,7 +12,7 @@ ROLLED_FOR_START = {
     "team": "{name} roll {dice} = {total} to see who starts.",
 }
 START_TIE = "That is a tie for the highest total: the tied sides roll again."
-BEGINS = "{name} begins."
+BEGINS = {"one": "{name} begins.", "team": "{name} begin."}
 ENTRY = "{points} in {box}"
 ENTRY_CROSSED_OUT = "{points} in {box}, crossed out"
 ENTRY_WITH_BONUS = "{points} in {box}, and a Yahtzee bonus of {bonus}"
@@ -24,7 +24,7 @@ TURN_WITHOUT_DICE = "{player} scores {entry}. Total {total}."
 SCORES = "{player} scores {entry}."
 TURN_NUMBER = "Turn {number}: {sentence}"
 TURN_UNDER_WAY = "Turn {number}, under way: {player} has rolled {rolls}."
-RESIGNS = "{name} resigns."
+RESIGNS = {"one": "{name} resigns.", "team": "{name} resign."}
 
 # --- how games and series end -------------------------------------------------------------------------------------
 
@@ -207,7 +207,10 @@ BAD_BOTS_HEADER = Plural(
 
 YES = "Yes"
 NO = "No"
-RESIGN = "Does {name} resign, leaving the game for good?"
+RESIGN = {
+    "one": "Does {name} resign, leaving the game for good?",
+    "team": "Do {name} resign, leaving the game for good?",
+}
 START_DICE = ("The five dice that {name} rolled for the start,", "or the name of the side that starts:")
 DICE_ON_TABLE = "The five dice that lie on the table, such as 13356:"
 DICE_BESIDE_HELD = (

@@ -110,6 +110,8 @@ def test_a_chance_is_kept_and_what_is_no_chance_is_worked_out_again(
         asked.clear()
         assert chance_of_60() == (chance if known else 0.25)
         assert bool(asked) != known
+    kept.write_text(json.dumps({"question": "another one", "chance": 0.5}))
+    assert chance_of_60() == 0.25, "the file answers another question"
 
 
 def test_yahtzee_bonuses_count_towards_the_total() -> None:
@@ -121,3 +123,45 @@ def test_yahtzee_bonuses_count_towards_the_total() -> None:
     assert best_chance(card, 185) == pytest.approx(1.0)
     assert best_chance(card, 310) == pytest.approx((91 / 216) ** 5)
     assert best_chance(card, 311) == 0.0
+
+
+def test_a_chance_is_remembered_for_its_own_question_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards that differ in rules, boxes, Upper Section, Yahtzees or points needed each have an answer of their own."""
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    answers = iter(number / 100 for number in range(100))
+    monkeypatch.setattr(module, "_best_chance", lambda *_: next(answers))
+    book, small = rulebook("deluxe"), rulebook("deluxe", ["upper_bonus=50"])
+    cards = [
+        (Card(book), 200),
+        (Card(book), 201),
+        (Card(small), 200),
+        (Card(book).enter("66612", "sixes"), 218),
+        (Card(book).enter("66662", "sixes"), 224),
+        (Card(book).enter("66612", "chance"), 221),
+        (Card(book).enter("66666", "yahtzee"), 250),
+        (Card(book).enter("66661", "yahtzee"), 200),
+    ]
+    first = [best_chance(card, target) for card, target in cards]
+    assert len(set(first)) == len(cards)
+    assert [best_chance(card, target) for card, target in cards] == first
+
+
+SIX = 91 / 216
+"""The chance that a die shows one face at least once within three rolls."""
+
+
+@pytest.mark.parametrize(("target", "chance"), [(55, 1.0), (60, 1.0), (85, SIX**5), (86, 0.0)])
+def test_an_upper_bonus_that_is_made_is_not_made_again(target: int, chance: float) -> None:
+    """20 in Fours and a bonus of 35 are there; Chance adds 5 to 30 more."""
+    book = rulebook("deluxe", {"categories": ["fours", "chance"], "upper_target": 16})
+    card = Card(book).enter("44444", "fours")
+    assert card.total == 55
+    assert best_chance(card, target) == pytest.approx(chance)
+
+
+def test_a_bonus_that_is_still_to_be_made_counts() -> None:
+    """With 10 in Chance, 20 in Fours and the bonus of 35 are 65: five fours within three rolls."""
+    book = rulebook("deluxe", {"categories": ["fours", "chance"], "upper_target": 20})
+    card = Card(book).enter("11224", "chance")
+    assert best_chance(card, 65) == pytest.approx(SIX**5)
+    assert best_chance(card, 66) == 0.0

@@ -225,3 +225,21 @@ def test_cases_of_any_size_are_chances() -> None:
         assert chance[0] == pytest.approx(np.arange(1, CASES + 1) / (CASES * (CASES + 1) / 2))
         assert mean[0].tolist() == list(range(CASES))
         assert deviation[0] == pytest.approx([LEAST_DEVIATION + 2.0] * CASES)
+
+
+def test_the_chances_of_one_side_are_not_taken_for_those_of_another(model: SeveralColumnsForPoints) -> None:
+    """The same two cards, asked about for either mover: what was asked before makes no difference."""
+    cards = after(TURNS - 1).cards
+    first, second = (model.endings(cards, mover) for mover in (0, 1))
+    fresh = SeveralColumnsForPoints.of(TRIPLE)
+    assert np.array_equal(fresh.endings(cards, 1), second)
+    assert np.array_equal(fresh.endings(cards, 0), first)
+    assert not np.array_equal(first, second)
+
+
+def test_two_sides_with_equal_cards_are_still_two(model: SeveralColumnsForPoints) -> None:
+    card = after(TURNS - 1).cards[0]
+    chances = model.endings([card, card], 0)
+    assert chances.max() < 1.0
+    alone = model.endings([card], 0)
+    assert set(np.unique(alone[np.isfinite(alone)])) == {1.0}, "alone, everything wins"

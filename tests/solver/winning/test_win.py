@@ -154,3 +154,26 @@ def test_a_tie_is_shared_by_all_in_it(others: int) -> None:
     points, totals = np.array([9, 10, 11]), np.full(others, 10)
     found = shares_of_one(points, np.zeros(3, np.int64), full_cards(1), totals, full_cards(others))
     assert found == pytest.approx([0.0, 1 / (others + 1), 1.0])
+
+
+@pytest.mark.parametrize("lead", [-40, 10, 40])
+def test_a_side_that_is_known_exactly_against_one_that_is_not(model: OneColumnForPoints, lead: int) -> None:
+    """One has two boxes open and the other three; the final scores say how often each ends higher."""
+    first, second = after(13 - EXACT_BOXES, seed=1).cards[0], after(12 - EXACT_BOXES, seed=2).cards[1]
+    mine, theirs = (model.table.scores_from(card).chances for card in (first, second))
+    behind = second.total - first.total + lead
+    scores = np.subtract.outer(np.arange(len(mine)) + behind, np.arange(len(theirs)))
+    expected = float((np.outer(mine, theirs) * ((scores > 0) + 0.5 * (scores == 0))).sum())
+    states = np.array([[state_of(model.table, card) for card in (first, second)]])
+    states[:, 0, 2] += behind
+    assert model.state_chances(states, 0)[0] == pytest.approx([expected, 1.0 - expected], abs=0.05)
+    assert model.state_chances(states[:, ::-1], 0)[0] == pytest.approx([1.0 - expected, expected], abs=0.05)
+
+
+def test_yahtzee_bonuses_count_for_whoever_has_them(model: OneColumnForPoints) -> None:
+    """80 points in boxes and a bonus of 100 beat 90 points in boxes."""
+    nothing = dict.fromkeys(map(str, DELUXE.boxes), 0)
+    bonus = Card.from_json(DELUXE, {"boxes": nothing | {"yahtzee": 50, "sixes": 30}, "yahtzees": ["yahtzee", "sixes"]})
+    plain = Card.from_json(DELUXE, {"boxes": nothing | {"three_kind": 30, "four_kind": 30, "chance": 30}})
+    assert (bonus.total, plain.total) == (180, 90)
+    assert model.between_turns([bonus, plain], 0) == pytest.approx([1.0, 0.0])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from dicecup.coach.finished_games import saved_records
 from dicecup.coach.rating.players import rated_players
 from dicecup.rules import Series, rulebook
@@ -136,3 +138,26 @@ def test_without_a_folder_there_is_nothing_to_rate() -> None:
     sitting = Sitting.begin(Series.new(QUICK), None, dice=ScriptedDice(["44456"] * 3))
     LineGame(sitting, ask, said.append).play()
     assert "Nothing is saved here, so there is nothing to rate." in said
+
+
+@pytest.mark.parametrize(
+    ("lines", "kinds"),
+    [
+        ((), []),
+        (("hint",), ["hint"]),
+        (("values",), ["values"]),
+        (("coach full", "444 roll"), ["values"]),
+        (("coach warn", "sixes", "no"), ["warning"]),
+        (("coach warn", "444 roll"), []),
+        (("coach verdict", "444 roll"), []),
+    ],
+    ids=" ".join,
+)
+def test_what_the_coach_said_before_a_decision_is_marked_in_the_record(
+    tmp_path: Path, lines: tuple[str, ...], kinds: list[str]
+) -> None:
+    coached(tmp_path, *lines)
+    (saved,) = Saves(tmp_path).listing()
+    assert saved.record is not None
+    assert saved.record.help is not None
+    assert [kind for mark in saved.record.help for kind in mark.kinds] == kinds

@@ -378,3 +378,111 @@ def test_a_damaged_best_score_does_not_disturb_the_game(tmp_path: Path) -> None:
     person = one_box_game(tmp_path, "66666")
     assert "Warning: the best score could not be kept" in person.text
     assert person.game.status == "finished"
+
+
+# --- whose card, whose total ------------------------------------------------------------------------------------
+
+
+def test_the_card_and_the_total_are_those_of_whoever_plays(tmp_path: Path) -> None:
+    dice = ScriptedDice(["66666", "11112", "13456"])
+    person = sit_down(tmp_path, Series.new(DELUXE, ["Ann", "Bob"], first=0), ["sixes", "aces"], dice=dice)
+    person.play()
+    assert [line for line in person.heard if line.startswith(("Card: ", "Ann scores", "Bob scores"))] == [
+        "Card: empty. Upper Section 0 of 63 for the bonus.",
+        "Ann scores 30 in Sixes. Total 30.",
+        "Card: empty. Upper Section 0 of 63 for the bonus.",
+        "Bob scores 4 in Aces. Total 4.",
+        "Card: Sixes 30. Upper Section 30 of 63 for the bonus.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("book", "roll", "dice", "box"),
+    [
+        ("deluxe", "13356", "33", "chance"),
+        ("deluxe", "66666", "6666", "yahtzee"),
+        ("deluxe", "12345", "1", "large straight"),
+        ("triple", "13336", "333", "1:3 of a kind"),
+    ],
+)
+def test_how_to_play_is_said_with_the_dice_on_the_table(
+    tmp_path: Path, book: str, roll: str, dice: str, box: str
+) -> None:
+    told = " ".join(" ".join(solitaire(tmp_path, roll, book=book).heard).split())
+    assert f"Type the dice to hold, such as {dice}, and press Enter to roll the others;" in told
+    assert f"or type a box to fill, such as {box}." in told
+
+
+def test_help_is_about_the_dice_and_the_card_that_are_played_with(tmp_path: Path) -> None:
+    rolled = solitaire(tmp_path / "rolled", "13356", "help").heard
+    columns = solitaire(tmp_path / "columns", "13356", "help", book="triple").heard
+    person = sit_down(tmp_path / "real", Series.new(DELUXE), ["help"], real_dice=True)
+    person.play()
+    roll, type_dice = (
+        "33 roll         hold them and roll the others at once; they stay held",
+        "13356           the five",
+    )
+    assert [sum(line.startswith(said) for line in rolled) for said in (roll, type_dice)] == [1, 0]
+    assert [sum(line.startswith(said) for line in person.heard) for said in (roll, type_dice)] == [0, 1]
+    assert [any("that box in column 2" in line for line in heard) for heard in (rolled, columns)] == [False, True]
+
+
+def test_every_game_of_a_series_is_counted(tmp_path: Path) -> None:
+    book = rulebook("travel", ["categories=chance"])
+    person = sit_down(tmp_path, Series.new(book, length=3), ["chance", "", "chance", "quit"], seed=1)
+    person.play()
+    counted = [line for line in person.heard if "ame " in line and " of 3" in line and "Standings" not in line]
+    assert counted == [
+        "Game 1 of 3.",
+        "Press Enter for game 2 of 3, or type quit> ",
+        "Game 2 of 3.",
+        "Press Enter for game 3 of 3, or type quit> ",
+    ]
+    again = resume(tmp_path, ["quit"])
+    again.play()
+    assert [line for line in again.heard if line.startswith("Game ")] == ["Game 2 of 3."]
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_only_a_record_that_was_saved_is_named_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, works: bool
+) -> None:
+    series = Series.new(DELUXE.with_rules(["categories=chance"]))
+    person = sit_down(tmp_path, series, ["chance"], dice=ScriptedDice(["13356"]))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    if not works:
+        monkeypatch.setattr("os.fsync", full)
+    person.play()
+    assert person.game.is_over
+    assert (person.heard[-2:] == ["The record of this game:", f"  {person.sitting.path}"]) is works
+    assert ("The record of this game:" in person.heard) is works
+
+
+def test_of_a_team_the_partner_is_asked_and_the_team_resigns(tmp_path: Path) -> None:
+    book = rulebook("classic", ["categories=aces,chance"])
+    dice = ScriptedDice(["66666", "11111", "13356"])
+    person = sit_down(tmp_path, Series.new(book, TEAMS), ["resign", "yes"], dice=dice)
+    person.play()
+    assert "Reds roll 6 6 6 6 6 = 30 to see who starts." in person.heard
+    asked = [line for line in person.heard if line.endswith("> ")]
+    assert asked == ["Bo> ", "Do Reds resign, leaving the game for good? Type yes or no> "]
+    assert "Reds begin." in person.heard
+    assert "Reds resign." in person.heard
+    assert "Blues win with 0 points." in person.heard
+    real = sit_down(tmp_path, Series.new(book, TEAMS), [], real_dice=True)
+    real.play()
+    assert "Type the five dice that Bo rolled for the start" in " ".join(real.heard)
+
+
+def test_a_disk_in_trouble_is_told_at_the_end_and_no_way_to_go_on(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.dice"
+    sitting = Sitting.begin(Series.new(DELUXE), Saves(tmp_path), seed=1)
+    assert sitting.path is not None
+    sitting.path.rename(elsewhere)
+    again = Sitting.resume(elsewhere, Saves(tmp_path))
+    assert again.farewell() == f"The game is saved. Go on with:\n  dicecup play --resume {elsewhere}"
+    again.trouble = "the disk is full"
+    assert again.farewell() == "Stopped. The game could not be saved:\nthe disk is full"

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from ...coach.words import percent, wrapped
 from ...rules import DicecupError, Game, IllegalHere, Keep, Move, Reroll, Resign, Roll, Write
 from ...rules.game import MOST_ROLLS
-from ...words import figures, lines, listed, say
+from ...words import figures, lines, listed, say, terminal
 from ..commands import Command, DiceCommand, HoldCommand, RollCommand, ScoreCommand, WordCommand, parse, typed_name
 from ..drawing import box_list, card_lines, dice_text, offer_lines
 from ..gameplay import Gameplay
-from ..narration import book_lines, pad_of_game, result_lines, side_name, standings_lines
+from ..narration import book_lines, one_or_team, pad_of_game, result_lines, side_name, standings_lines
 from ..rules_page import rule_lines, rules_lines
 from ..settings import load_settings
 from ..sitting import Sitting
@@ -383,8 +383,9 @@ class LineGame:
         self.tell(*sentences)
 
     def _resign(self) -> None:
-        name = self.game.sides[self.game.side].name
-        answer = self._ask(say(lines.RESIGN, name=name))
+        side = self.game.sides[self.game.side]
+        question = say(terminal.RESIGN[one_or_team(side)], name=side.name)
+        answer = self._ask(say(lines.YES_OR_NO, question=question))
         if answer.strip().lower() not in ("yes", "y"):
             self.say(lines.NOBODY_RESIGNED)
             return

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from ....rules import Game, Record, Series
+from ....rules import Record, Series
 from ....saves import SavedRecord
 from ....words import keys, say, screens
 from ...narration import side_name
@@ -95,7 +95,7 @@ def described(saved: SavedRecord, number: int = -1) -> str:
         begun=_begun(saved, record),
         book=game.book.book.name,
         scores=", ".join(scores),
-        state=_state(series, game),
+        state=_state(series, range(len(series.games))[number]),
     ).strip()
 
 
@@ -106,14 +106,14 @@ def _begun(saved: SavedRecord, record: Record) -> str:
     return say(screens.BEGUN, day=day, hour=time[1], minute=time[2]) if time else day
 
 
-def _state(series: Series, game: Game) -> str:
-    """How far the game or series has come."""
-    number, count = series.games.index(game) + 1, series.length
+def _state(series: Series, place: int) -> str:
+    """How far a game of the series has come, or the series with it."""
+    game, number, count = series.games[place], place + 1, series.length
     turn, turns = game.turn_number, len(game.book.boxes)
     if count == 1:
         return screens.ENDED_GAME[game.status] if game.is_over else say(screens.TURN, turn=turn, turns=turns)
     if not game.is_over:
         return say(screens.TURN_IN_SERIES, number=number, count=count, turn=turn, turns=turns)
-    if game is series.game and not series.is_over:
+    if number == len(series.games) and not series.is_over:
         return say(screens.NEXT_IN_SERIES, number=number + 1, count=count)
     return say(screens.ENDED_GAME_IN_SERIES[game.status], number=number, count=count)

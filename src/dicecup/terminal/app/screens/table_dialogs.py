@@ -9,7 +9,7 @@ from ....rules.dice import DICE
 from ....words import say, terminal
 from ...drawing import dice_text
 from ...gameplay import Gameplay
-from ...narration import result_lines, standings_lines
+from ...narration import one_or_team, result_lines, standings_lines
 from .dialogs import ChoiceDialog, TextDialog
 from .review import ReviewScreen
 
@@ -29,7 +29,8 @@ class TableDialogs:
 
     async def resigns(self) -> bool:
         game = self._play.game
-        return await self.agreed(say(terminal.RESIGN, name=game.sides[game.side].name))
+        side = game.sides[game.side]
+        return await self.agreed(say(terminal.RESIGN[one_or_team(side)], name=side.name))
 
     # --- real dice: each returns what the typed line led to, or None if nothing was typed -------------------
 
