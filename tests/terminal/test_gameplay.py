@@ -272,7 +272,7 @@ def test_autoplay_marks_neither_what_is_refused_nor_what_a_bot_does() -> None:
     play.set_autoplay(True)
     with pytest.raises(IllegalHere):
         play.act(Reroll(Keep("66")))
-    assert play.sitting.record.help == ()
+    assert not play.sitting.record.help
     play.act(Enter(DELUXE.box("chance")))
     play.roll()
     play.act(Enter(DELUXE.box("chance")))

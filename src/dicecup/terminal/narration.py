@@ -111,8 +111,8 @@ def result_lines(game: Game) -> list[str]:
     if len(names) > 1:
         lines.append(say(terminal.SHARE_WIN, names=listed(names), count=best))
     else:
-        said = terminal.WINS[one_or_team(game.sides[game.winners[0]])]
-        lines.append(say(said, name=names[0], count=best))
+        won = terminal.WINS[one_or_team(game.sides[game.winners[0]])]
+        lines.append(say(won, name=names[0], count=best))
     return lines
 
 
