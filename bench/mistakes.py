@@ -58,7 +58,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Pow: ast.Mult,
 }
 NAMES = {"max": "min", "min": "max", "any": "all", "all": "any"}
-ORDERLESS = {"isinstance", "zip"}
+ORDERLESS = {"isinstance", "max", "min", "zip"}
 """Functions whose arguments are not exchanged: an error at once, or no difference that matters."""
 
 Sentences = Mapping[tuple[str, str], str]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from dicecup import ROLLS, Card, Category, Enter, Keep, Reroll, Roll, outcomes, rulebook
 from dicecup.coach import advise, words
 from dicecup.coach.advice import natural_action
+from dicecup.coach.choice import AdvisedChoice
 from dicecup.solver import TIE, ValueTable, evaluator_for
 from tests.games import chances_from_the_package, games_of
 
@@ -21,6 +23,15 @@ DELUXE = rulebook("deluxe")
 
 def card_of(**boxes: int) -> Card:
     return Card.from_json(DELUXE, {"boxes": boxes})
+
+
+def test_a_choice_as_python_shows_it_names_three_aims() -> None:
+    aims = tuple((category, 0.5) for category in list(Category)[:4])
+    choice = AdvisedChoice(Enter(DELUXE.box("sixes")), 241.806, 4.316, "mistake", "enter Sixes", aims=aims)
+    assert repr(choice) == (
+        "<AdvisedChoice enter Sixes: value 241.81, loss 4.32 (mistake), going for aces 50%, twos 50%, threes 50%>"
+    )
+    assert repr(replace(choice, aims=())) == "<AdvisedChoice enter Sixes: value 241.81, loss 4.32 (mistake)>"
 
 
 @given(data=st.data())

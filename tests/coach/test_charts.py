@@ -118,6 +118,12 @@ def test_many_lines_have_their_legend_in_rows_of_four() -> None:
     assert len(set(drawn.places("polyline", "stroke"))) == 6
 
 
+def test_names_of_up_to_eighteen_characters_stand_whole_in_the_legend() -> None:
+    lines = [ChartLine("B" * length, [1, 2]) for length in (18, 19)]
+    legend = [text for _, _, text in Drawn(line_chart("Two", lines, across="turn")).texts() if text.startswith("B")]
+    assert legend == ["B" * 18, "B" * 17 + "…"]
+
+
 def test_twenty_lines_have_a_legend_too_and_no_two_look_the_same() -> None:
     lines = [ChartLine(f"P{number}", [number, 2 * number]) for number in range(20)]
     drawn = Drawn(line_chart("Twenty", lines, across="turn"))

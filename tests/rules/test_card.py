@@ -203,7 +203,7 @@ BAD_CARDS: list[tuple[object, str]] = [
     ({"boxes": {"fours": -4}}, "cannot hold"),
     ({"boxes": {"fours": 4.0}}, "cannot hold"),
     ({"boxes": {"aces": True}}, "cannot hold"),
-    ({"boxes": {"aces": "1"}}, "cannot hold"),
+    ({"boxes": {"aces": " 1 "}}, "aces cannot hold text: write the number 1 without quotes"),
     ({"boxes": {"aces": None}}, "cannot hold"),
     ({"boxes": {"aces": float("nan")}}, "cannot hold"),
     ({"boxes": {"aces": float("inf")}}, "cannot hold"),

@@ -90,6 +90,15 @@ def test_everybody_meets_the_same_dice() -> None:
     assert alone.seen == second.seen
 
 
+def test_a_bot_that_chooses_by_lot_is_given_its_lots_by_the_leaderboard() -> None:
+    """So a bot that has played before, or has another seed of its own, plays the same games again."""
+    shown = [
+        leaderboard({"random": make_player("random", SMALL, seed)}, SMALL, games=5, seed=8).rows[0].to_json()
+        for seed in (1, 2)
+    ]
+    assert shown[0] == shown[1]
+
+
 def test_shares_of_wins_by_hand() -> None:
     won = _won(np.array([10.0, 20.0]), np.array([5.0, 10.0, 30.0, 30.0]))
     # 10 beats 5 and ties with 10; 20 beats two: (1.5 + 2) of 8.

@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dicecup import Card, Malformed, rulebook
-from dicecup.solver import Distribution, Greedy, ValueTable, simulate
+from dicecup import Card, Malformed, Turn, rulebook
+from dicecup.players import LADDER
+from dicecup.solver import Distribution, Greedy, ValueTable, play_by_habits, simulate
 from dicecup.solver.bulk.simulate import Games
 from dicecup.solver.bulk.simulate import simulate as module_function
+from dicecup.solver.exact import kernels
 
 GAMES = 50_000
 
@@ -34,6 +36,23 @@ def test_every_statistic_agrees_with_the_exact_one(games: Games, deluxe_scores: 
         close(games.box_points[:, index] == 0, deluxe_scores.box_zeros[category])
     for score in (150, 200, 250, 300, 400):
         close(games.scores >= score, deluxe_scores.at_least(score))
+
+
+def test_states_of_games_by_habit_say_the_points_so_far() -> None:
+    played = play_by_habits(rulebook("deluxe", ["categories=sixes,yahtzee,chance"]), LADDER["casual"], 200, seed=4)
+    for number in range(200):
+        history = played.game(number).history
+        before = np.cumsum([0, *(entry.points + entry.bonus for entry in history if isinstance(entry, Turn))])
+        assert played.states[number, :, 2].tolist() == before[:-1].tolist()
+
+
+def test_people_are_told_before_games_wait_for_the_compiler(
+    deluxe: ValueTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announced: list[object] = []
+    monkeypatch.setattr(kernels, "announce", announced.append)
+    simulate(deluxe, 1, seed=1)
+    assert announced == [kernels.play_turns]
 
 
 def test_the_same_seed_gives_the_same_games(deluxe: ValueTable, games: Games) -> None:
