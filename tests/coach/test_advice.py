@@ -34,6 +34,13 @@ def test_a_choice_as_python_shows_it_names_three_aims() -> None:
     assert repr(replace(choice, aims=())) == "<AdvisedChoice enter Sixes: value 241.81, loss 4.32 (mistake)>"
 
 
+@pytest.mark.parametrize(("roll", "rolls_left"), [("11235", 2), ("11235", 0), ("44446", 0), ("14456", 1)])
+def test_where_nobody_knows_the_chance_of_the_bonus_it_is_no_reason(roll: str, rolls_left: int) -> None:
+    sentence = advise(Card(rulebook("triple")), roll, rolls_left).sentence
+    assert " because " in sentence
+    assert "bonus" not in sentence
+
+
 @given(data=st.data())
 def test_advice_is_the_tables_choices_explained(data: st.DataObject) -> None:
     book = rulebook(data.draw(st.sampled_from(["deluxe", "classic"])))

@@ -113,7 +113,9 @@ def test_regret_per_decision_is_a_ratio_of_sums() -> None:
     assert _ratio(np.array([1.0, 5.0]), np.array([1.0, 5.0])).mean == 1.0
     ratio = _ratio(np.array([1.0, 5.0, 0.0, 3.0]), np.array([2.0, 4.0, 3.0, 1.0]))
     assert ratio.mean == pytest.approx(0.9)
-    assert ratio.low < 0.9 < ratio.high
+    # What is left of the losses is -0.8, 1.4, -2.7 and 2.1; Student's t for four numbers is 3.1824.
+    assert ratio.high == pytest.approx(0.9 + 3.1824 * (14.3 / 3) ** 0.5 / 2 / 2.5, rel=1e-4)
+    assert ratio.low == 0.0
 
 
 def test_our_own_engine_is_a_program_that_plays_perfectly(capsys: pytest.CaptureFixture[str]) -> None:
