@@ -128,6 +128,11 @@ def test_bands_begin_half_way_between_the_levels() -> None:
     ]  # fmt: skip
 
 
+def test_whoever_loses_just_as_much_as_a_bound_has_not_passed_it() -> None:
+    scale = Scale("points", 1.0, 1.0, 1.0, 1.0, (16.0, 4.0, 1.0, 0.25, 0.0625))
+    assert [scale.band(loss) for loss in (8.0, 2.0, 0.5, 0.125)] == list(BANDS[:-1])
+
+
 def test_the_chances_of_the_bands_add_up_and_the_named_one_is_likely() -> None:
     for loss in (60.0, 36.0, 19.0, 7.0, 1.0):
         rating = rate([Losses(36, loss)] * 5, DELUXE)
