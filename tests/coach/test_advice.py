@@ -34,6 +34,13 @@ def test_a_choice_as_python_shows_it_names_three_aims() -> None:
     assert repr(replace(choice, aims=())) == "<AdvisedChoice enter Sixes: value 241.81, loss 4.32 (mistake)>"
 
 
+def test_an_advice_knows_every_choice_by_its_action() -> None:
+    advice = advise(Card(DELUXE), "13356", 0, zeros=True)
+    assert [advice.of(choice.action) for choice in advice.choices] == list(advice.choices)
+    assert [advice.of(choice.action) for choice in advice.zeros] == list(advice.zeros) != []
+    assert advice.of(Reroll(Keep("33"))) is None
+
+
 @pytest.mark.parametrize(("roll", "rolls_left"), [("11235", 2), ("11235", 0), ("44446", 0), ("14456", 1)])
 def test_where_nobody_knows_the_chance_of_the_bonus_it_is_no_reason(roll: str, rolls_left: int) -> None:
     sentence = advise(Card(rulebook("triple")), roll, rolls_left).sentence

@@ -12,6 +12,7 @@ export const seat = (changes) => ({
 	stand_in: null,
 	late: false,
 	side: 0,
+	team: null,
 	seeded: true,
 	present: true,
 	agreed: false,

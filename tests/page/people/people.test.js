@@ -89,14 +89,14 @@ const lobby = (view, holder, onAct = async (/** @type {object} */ _) => /** @typ
 
 test("in the lobby each seat says its team, and the words that are missing have names", () => {
 	const seats = ["Ann", "Bob", "Cy", "Di"].map((name, number) =>
-		seat({ seat: number, name, holder: name.toLowerCase(), side: null }),
+		seat({ seat: number, name, holder: name.toLowerCase(), side: null, team: number < 2 ? "Reds" : "Blues" }),
 	);
 	const view = tableWith(
 		{ teams: ["Reds", "Blues"], seats: 4 },
 		{ phase: "gathering", game: null, seats, seed_wanted: [1, 3] },
 	);
 	const drawn = lobby(view, "ann");
-	assert.deepEqual(read(drawn, ".seat-name"), ["Ann (you) · Reds", "Bob · Blues", "Cy · Reds", "Di · Blues"]);
+	assert.deepEqual(read(drawn, ".seat-name"), ["Ann (you) · Reds", "Bob · Reds", "Cy · Blues", "Di · Blues"]);
 	assert.match(read(drawn, "#seeds")[0], /Words still missing: Bob and Di\./);
 	assert.match(read(lobby({ ...view, seed_wanted: [] }, "ann"), "#seeds")[0], /No words are missing\./);
 });

@@ -14,7 +14,7 @@ from dicecup.server.coaching.link_pictures import sides, status
 from dicecup.server.http import site
 from dicecup.server.wire.table_view import TableView
 from tests.server.conftest import Server, seated_pair
-from tests.server.ledger.chains import NOW, Bench
+from tests.server.ledger.chains import NOW, TableOnPaper
 
 
 def test_a_table_has_a_picture_that_follows_the_game(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,14 +50,14 @@ def test_a_table_has_a_picture_that_follows_the_game(server: Server, monkeypatch
 
 
 def test_a_seat_of_a_bot_is_not_free_and_turns_are_counted_by_boxes() -> None:
-    bench = Bench(seats=3)
-    bench.act("ann", "sit")
-    bench.act("ann", "add_bot", bot="random")
-    assert status(TableView.of(bench.state, now=NOW)) == "1 free seat: open the link to join"
-    bench = Bench(seats=1)
-    bench.act("ann", "sit")
-    bench.act("ann", "start", without_seeds=True)
-    assert status(TableView.of(bench.state, now=NOW)) == "Turn 1 of 13"
+    paper = TableOnPaper(seats=3)
+    paper.act("ann", "sit")
+    paper.act("ann", "add_bot", bot="random")
+    assert status(TableView.of(paper.state, now=NOW)) == "1 free seat: open the link to join"
+    paper = TableOnPaper(seats=1)
+    paper.act("ann", "sit")
+    paper.act("ann", "start", without_seeds=True)
+    assert status(TableView.of(paper.state, now=NOW)) == "Turn 1 of 13"
 
 
 def test_it_says_what_there_is_to_do(server: Server) -> None:

@@ -15,7 +15,7 @@ TABLE = "abcdefghijkmnpqr"
 NOW = 1_800_000_000_000
 
 
-class Bench:
+class TableOnPaper:
     """A table without a server."""
 
     def __init__(self, **options: Any) -> None:
@@ -46,7 +46,7 @@ DAY = "2027-01-15"
 DAY_SECRET = bytes(range(32, 64))
 
 
-class DayBench(Bench):
+class DayOnPaper(TableOnPaper):
     """The table of a daily game without a server."""
 
     def __init__(self, practice: bool = False, **options: Any) -> None:
@@ -55,21 +55,21 @@ class DayBench(Bench):
         self.state, self.secret, self.events = decision.state, decision.secret, decision.events
 
 
-def started(**options: Any) -> Bench:
+def started(**options: Any) -> TableOnPaper:
     """Two people at a table where the game begins."""
-    bench = Bench(**options)
+    paper = TableOnPaper(**options)
     for by in ("ann", "bob"):
-        bench.act(by, "sit")
-        if bench.state.pledges:
-            bench.act(by, "seed", seed=f"seed of {by}")
-    bench.act("ann", "start")
-    return bench
+        paper.act(by, "sit")
+        if paper.state.pledges:
+            paper.act(by, "seed", seed=f"seed of {by}")
+    paper.act("ann", "start")
+    return paper
 
 
-def played(**options: Any) -> Bench:
-    bench = started(**options)
-    bench.play()
-    return bench
+def played(**options: Any) -> TableOnPaper:
+    paper = started(**options)
+    paper.play()
+    return paper
 
 
 def forged(before: TableState | Event | None, kind: str, data: dict[str, Any], by: str = "ann", at: int = NOW) -> Event:

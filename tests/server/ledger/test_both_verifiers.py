@@ -24,7 +24,7 @@ from dicecup.server.ledger.decision import Situation, TableDecision
 from dicecup.server.ledger.export import table_record
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.verify import verify
-from tests.server.ledger.chains import NOW, TABLE, Bench
+from tests.server.ledger.chains import NOW, TABLE, TableOnPaper
 
 ROOT = Path(__file__).parents[3]
 CHECK = """
@@ -63,7 +63,7 @@ ROUNDS = 4
 """How many tables of each kind."""
 
 
-class Table(Bench):
+class Table(TableOnPaper):
     """A table where everybody does whatever comes to mind."""
 
     def __init__(self, source: random.Random, **options: Any) -> None:

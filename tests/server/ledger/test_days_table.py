@@ -17,29 +17,29 @@ from dicecup.server.ledger.export import table_record
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.verify import Report, verify
-from tests.server.ledger.chains import DAY, DAY_SECRET, NOW, TABLE, Bench, DayBench, forged, played
+from tests.server.ledger.chains import DAY, DAY_SECRET, NOW, TABLE, DayOnPaper, TableOnPaper, forged, played
 
 
 @pytest.fixture(scope="module")
-def over() -> DayBench:
-    bench = DayBench()
-    bench.play()
-    return bench
+def over() -> DayOnPaper:
+    paper = DayOnPaper()
+    paper.play()
+    return paper
 
 
-def told(bench: DayBench) -> DayBench:
+def told(paper: DayOnPaper) -> DayOnPaper:
     """The table after its day."""
-    after = DayBench()
-    decision = decide_day_over(bench.state, Situation(SERVER, NOW, DAY_SECRET))
-    after.state, after.events = decision.state, [*bench.events, *decision.events]
+    after = DayOnPaper()
+    decision = decide_day_over(paper.state, Situation(SERVER, NOW, DAY_SECRET))
+    after.state, after.events = decision.state, [*paper.events, *decision.events]
     return after
 
 
-def report_of(bench: Bench) -> Report:
-    return verify(table_record(bench.state, bench.events))
+def report_of(paper: TableOnPaper) -> Report:
+    return verify(table_record(paper.state, paper.events))
 
 
-def test_every_roll_is_the_first_of_the_days_numbers(over: DayBench) -> None:
+def test_every_roll_is_the_first_of_the_days_numbers(over: DayOnPaper) -> None:
     dice = SharedDice.of_day(DAY_SECRET, DAY, book_name(rulebook("deluxe")))
     rolls = [event.data for event in over.events if event.kind == "rolled"]
     assert len(rolls) == 26
@@ -51,7 +51,7 @@ def test_every_roll_is_the_first_of_the_days_numbers(over: DayBench) -> None:
         before = roll["dice"]
 
 
-def test_the_chain_says_day_and_scheme_and_keeps_the_secret(over: DayBench) -> None:
+def test_the_chain_says_day_and_scheme_and_keeps_the_secret(over: DayOnPaper) -> None:
     assert [event.kind for event in over.events[:4]] == ["created", "pledged", "seated", "started"]
     assert over.events[0].data["day"] == DAY
     assert "practice" not in over.events[0].data
@@ -69,7 +69,7 @@ def test_other_tables_say_nothing_of_scheme_or_day() -> None:
     assert set(events[1].data) == {"game", "commitment"}
 
 
-def test_the_record_is_open_until_the_day_is_over_and_verified_afterwards(over: DayBench) -> None:
+def test_the_record_is_open_until_the_day_is_over_and_verified_afterwards(over: DayOnPaper) -> None:
     report = report_of(over)
     assert report.verdict == "open"
     assert [check.detail for check in report.checks if check.holds is None] == [
@@ -79,9 +79,9 @@ def test_the_record_is_open_until_the_day_is_over_and_verified_afterwards(over: 
 
 
 def test_a_game_that_was_not_finished_is_broken_off_with_its_day() -> None:
-    bench = DayBench()
-    bench.act("ann", "roll")
-    after = told(bench)
+    paper = DayOnPaper()
+    paper.act("ann", "roll")
+    after = told(paper)
     assert [event.kind for event in after.events[-2:]] == ["abandoned", "revealed"]
     assert report_of(after).verdict == "verified"
     with pytest.raises(Refused) as refusal:
@@ -91,16 +91,16 @@ def test_a_game_that_was_not_finished_is_broken_off_with_its_day() -> None:
 
 def test_a_daily_table_that_is_closed_early_keeps_the_secret() -> None:
     """Somebody who deletes themselves in the middle of a day must not learn its dice that way."""
-    bench = DayBench()
-    bench.act("ann", "roll")
-    closed = decide_closed(bench.state, Situation(SERVER, NOW, DAY_SECRET))
+    paper = DayOnPaper()
+    paper.act("ann", "roll")
+    closed = decide_closed(paper.state, Situation(SERVER, NOW, DAY_SECRET))
     assert [event.kind for event in closed.events] == ["abandoned", "archived"]
     assert closed.state.is_private
 
 
-def rewritten(bench: Bench, change: Any) -> Report:
+def rewritten(paper: TableOnPaper, change: Any) -> Report:
     """What the check says about the record that a cheat would hand out, with every hash made to fit."""
-    chain = [json.loads(json.dumps(event.to_json())) for event in bench.events]
+    chain = [json.loads(json.dumps(event.to_json())) for event in paper.events]
     change(chain)
     events: list[Event] = []
     for event in chain:
@@ -109,7 +109,7 @@ def rewritten(bench: Bench, change: Any) -> Report:
     return verify(table_record(fold(events), events))
 
 
-def test_another_die_another_day_and_another_secret_are_noticed(over: DayBench) -> None:
+def test_another_die_another_day_and_another_secret_are_noticed(over: DayOnPaper) -> None:
     last = over.state.series[-1].game.history[-1]
 
     def another_die(chain: list[dict[str, Any]]) -> None:
@@ -135,8 +135,8 @@ def test_another_die_another_day_and_another_secret_are_noticed(over: DayBench) 
 
 
 def test_a_chain_of_a_day_is_one_game_of_one_person() -> None:
-    bench = DayBench()
-    created, pledged = bench.events[:2]
+    paper = DayOnPaper()
+    created, pledged = paper.events[:2]
     broken: list[list[tuple[str, dict[str, Any]]]] = [
         [("created", {**created.data, "day": "16.11.2026"})],
         [("created", {**created.data, "day": "20261116"})],
@@ -144,9 +144,9 @@ def test_a_chain_of_a_day_is_one_game_of_one_person() -> None:
         [("created", {key: value for key, value in created.data.items() if key != "day"} | {"practice": True})],
         [("created", created.data), ("pledged", {key: pledged.data[key] for key in ("game", "commitment")})],
         [("created", {**created.data, "day": None}), ("pledged", pledged.data)],
-        [*((e.kind, e.data) for e in bench.events[:3]), ("seeded", {"game": 1, "seat": 0, "seed": "mine"})],
-        [*((e.kind, e.data) for e in bench.events), ("stood_in", {"seat": 0, "bot": "greedy", "why": "asked"})],
-        [*((e.kind, e.data) for e in bench.events), ("revealed", {"game": 1, "secret": DAY_SECRET.hex()})],
+        [*((e.kind, e.data) for e in paper.events[:3]), ("seeded", {"game": 1, "seat": 0, "seed": "mine"})],
+        [*((e.kind, e.data) for e in paper.events), ("stood_in", {"seat": 0, "bot": "greedy", "why": "asked"})],
+        [*((e.kind, e.data) for e in paper.events), ("revealed", {"game": 1, "secret": DAY_SECRET.hex()})],
     ]
     for facts in broken:
         events: list[Event] = []
@@ -158,7 +158,7 @@ def test_a_chain_of_a_day_is_one_game_of_one_person() -> None:
 
 
 def test_a_scheme_of_a_newer_version_is_not_guessed_at() -> None:
-    created, pledged = Bench().events[:2]
+    created, pledged = TableOnPaper().events[:2]
     newer = forged(created, "pledged", {**pledged.data, "scheme": 3})
     with pytest.raises(UnknownKind, match="scheme 3"):
         fold([created, newer])
@@ -166,11 +166,11 @@ def test_a_scheme_of_a_newer_version_is_not_guessed_at() -> None:
 
 def test_a_second_scheme_without_a_day_belongs_to_the_table() -> None:
     """The dice of a duplicate table depend on table, game and seeds; until there are such tables, the state says so."""
-    bench = played()
-    pledge = bench.state.pledges[0]
-    assert isinstance(bench.state.fair_dice(bytes(32)), FairDice)
+    paper = played()
+    pledge = paper.state.pledges[0]
+    assert isinstance(paper.state.fair_dice(bytes(32)), FairDice)
     assert pledge.scheme == 1
-    assert DayBench().state.fair_dice(DAY_SECRET) == SharedDice.of_day(DAY_SECRET, DAY, book_name("deluxe"))
+    assert DayOnPaper().state.fair_dice(DAY_SECRET) == SharedDice.of_day(DAY_SECRET, DAY, book_name("deluxe"))
 
 
 @pytest.mark.parametrize(
@@ -191,28 +191,28 @@ def test_a_second_scheme_without_a_day_belongs_to_the_table() -> None:
         ("rematch", {}),
     ],
 )
-def test_a_daily_game_is_played_alone_once_and_for_good(over: DayBench, kind: str, details: dict[str, Any]) -> None:
-    under_way = DayBench()
+def test_a_daily_game_is_played_alone_once_and_for_good(over: DayOnPaper, kind: str, details: dict[str, Any]) -> None:
+    under_way = DayOnPaper()
     under_way.act("ann", "roll")
     under_way.act("ann", "enter", box="chance")
-    for bench in (under_way, over):
-        before = bench.state
+    for paper in (under_way, over):
+        before = paper.state
         with pytest.raises(Refused) as refusal:
-            bench.act("ann", kind, **details)
+            paper.act("ann", kind, **details)
         assert refusal.value.code in ("daily", "wrong_phase")
-        assert bench.state == before
+        assert paper.state == before
     with pytest.raises(Refused, match="stays filled"):
         under_way.act("ann", "take_back")
 
 
 def test_practice_tells_its_secret_at_the_end_and_takes_boxes_back() -> None:
-    bench = DayBench(practice=True)
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box="chance")
-    bench.act("ann", "take_back")
-    bench.act("ann", "enter", box="chance")
-    bench.play()
-    assert bench.events[0].data["practice"] is True
-    assert bench.events[-1].kind == "revealed"
-    assert report_of(bench).verdict == "verified"
-    assert bench.state.table == TABLE
+    paper = DayOnPaper(practice=True)
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box="chance")
+    paper.act("ann", "take_back")
+    paper.act("ann", "enter", box="chance")
+    paper.play()
+    assert paper.events[0].data["practice"] is True
+    assert paper.events[-1].kind == "revealed"
+    assert report_of(paper).verdict == "verified"
+    assert paper.state.table == TABLE

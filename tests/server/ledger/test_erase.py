@@ -8,21 +8,21 @@ from dicecup.server.ledger.chain import linked
 from dicecup.server.ledger.erase import people_at, without_names
 from dicecup.server.ledger.fold import fold
 
-from .chains import Bench
+from .chains import TableOnPaper
 
 
-def seated() -> Bench:
-    bench = Bench()
-    bench.act("ann", "sit")
-    bench.act("bob", "sit")
-    bench.act("ann", "start", without_seeds=True)
-    return bench
+def seated() -> TableOnPaper:
+    paper = TableOnPaper()
+    paper.act("ann", "sit")
+    paper.act("bob", "sit")
+    paper.act("ann", "start", without_seeds=True)
+    return paper
 
 
 def test_a_name_goes_and_the_game_stays() -> None:
-    bench = seated()
-    bench.play()
-    events = list(bench.events)
+    paper = seated()
+    paper.play()
+    events = list(paper.events)
     changed = without_names(events, {"ann"})
     assert list(linked(changed)) == changed, "the chain holds"
     state = fold(changed)
@@ -39,11 +39,11 @@ def test_a_name_goes_and_the_game_stays() -> None:
 
 
 def test_among_partners_only_the_one_who_goes_loses_the_name() -> None:
-    bench = Bench(book="classic", seats=4, teams=["Reds", "Blues"])
+    paper = TableOnPaper(book="classic", seats=4, teams=["Reds", "Blues"])
     for name in ("ann", "bob", "cid", "dee"):
-        bench.act(name, "sit")
-    bench.act("ann", "start", without_seeds=True)
-    sides = fold(without_names(list(bench.events), {"ann"})).series[-1].sides
+        paper.act(name, "sit")
+    paper.act("ann", "start", without_seeds=True)
+    sides = fold(without_names(list(paper.events), {"ann"})).series[-1].sides
     assert [(side.name, side.partners) for side in sides] == [
         ("Reds", ("Deleted player 1", "cid")),
         ("Blues", ("bob", "dee")),
@@ -52,9 +52,9 @@ def test_among_partners_only_the_one_who_goes_loses_the_name() -> None:
 
 @pytest.mark.parametrize("holder", ["ann", "cid"])
 def test_a_seat_that_was_moved_to_another_device_loses_its_name_for_either(holder: str) -> None:
-    bench = seated()
-    bench.act("ann", "seat_link")
-    bench.act("cid", "claim_seat", token="t" * 16)
-    changed = without_names(list(bench.events), {holder})
+    paper = seated()
+    paper.act("ann", "seat_link")
+    paper.act("cid", "claim_seat", token="t" * 16)
+    changed = without_names(list(paper.events), {holder})
     assert [seat.name for seat in fold(changed).seats] == ["Deleted player 1", "bob"]
-    assert people_at(bench.events) == {"ann", "bob", "cid"}
+    assert people_at(paper.events) == {"ann", "bob", "cid"}

@@ -17,7 +17,7 @@ from dicecup.server.ledger.events import KINDS, Entered
 from dicecup.server.ledger.export import chain_of, table_record
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.verify import Report, verify
-from tests.server.ledger.chains import NOW, TABLE, Bench, forged, played, started
+from tests.server.ledger.chains import NOW, TABLE, TableOnPaper, forged, played, started
 
 FIELDS = {
     "created": ["format", "options", "host", "day", "practice"],
@@ -48,7 +48,7 @@ FIELDS = {
 
 
 @pytest.fixture(scope="module")
-def bench() -> Bench:
+def paper() -> TableOnPaper:
     return played()
 
 
@@ -57,23 +57,23 @@ def test_the_kinds_and_their_fields_are_those_that_are_stored() -> None:
     assert max(map(len, KINDS)) <= 16, "the database keeps sixteen characters"
 
 
-def test_a_chain_is_hashed_as_the_documents_say(bench: Bench) -> None:
+def test_a_chain_is_hashed_as_the_documents_say(paper: TableOnPaper) -> None:
     """Worked out here from the JSON that clients get, without any ledger code."""
     head = "0" * 64
-    for event in (each.to_json() for each in bench.events):
+    for event in (each.to_json() for each in paper.events):
         named = {key: value for key, value in event.items() if key != "head"} | {"table": TABLE}
         text = json.dumps(named, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         head = hashlib.sha256(bytes.fromhex(head) + text.encode()).hexdigest()
         assert event["head"] == head
 
 
-def test_an_event_that_is_read_says_what_was_written(bench: Bench) -> None:
-    for event in bench.events:
+def test_an_event_that_is_read_says_what_was_written(paper: TableOnPaper) -> None:
+    for event in paper.events:
         assert fact_of(event).to_json() == event.data
         assert Event.from_json(TABLE, json.loads(json.dumps(event.to_json()))) == event
 
 
-def everything() -> list[Bench]:
+def everything() -> list[TableOnPaper]:
     """Tables where everything that can happen has happened."""
     fair = started(book="travel", seats=3, games=2)
     fair.act("ann", "seat_link")
@@ -93,7 +93,7 @@ def everything() -> list[Bench]:
     real.act("ann", "correct", box="fours", dice=[4, 4, 4, 1, 2])
     over = played(book="web")
     over.act("ann", "want_rematch")
-    alone = Bench(seats=1)
+    alone = TableOnPaper(seats=1)
     for kind, details in (("sit", {}), ("start", {"without_seeds": True}), ("roll", {}), ("enter", {"box": "chance"})):
         alone.act("ann", kind, **details)
     alone.act("ann", "take_back")
@@ -104,14 +104,14 @@ def everything() -> list[Bench]:
 
 def test_every_kind_adds_up_to_the_table_it_made() -> None:
     kinds = set()
-    for bench in everything():
-        assert fold(bench.events) == bench.state
-        kinds |= {event.kind for event in bench.events}
+    for paper in everything():
+        assert fold(paper.events) == paper.state
+        kinds |= {event.kind for event in paper.events}
     assert kinds == set(FIELDS)
 
 
 def test_every_option_of_a_table_is_in_its_first_event() -> None:
-    options = Bench(seats=3).events[0].data["options"]
+    options = TableOnPaper(seats=3).events[0].data["options"]
     assert options == {
         "title": "",
         "book": "deluxe",
@@ -140,23 +140,23 @@ def test_a_field_that_came_later_is_only_in_events_that_have_it() -> None:
 # --- what a newer version made ----------------------------------------------------------------------------------
 
 
-def newer(bench: Bench) -> list[Event]:
+def newer(paper: TableOnPaper) -> list[Event]:
     """Events that a later version may put into a chain: a new kind, and a known kind with a new field."""
-    entered = next(event for event in reversed(bench.events) if event.kind == "entered").data
+    entered = next(event for event in reversed(paper.events) if event.kind == "entered").data
     return [
-        forged(bench.state, "taken_back", {"side": 0, "box": "fours"}),
-        forged(bench.state, "entered", {**entered, "helped_by": "hint"}),
+        forged(paper.state, "taken_back", {"side": 0, "box": "fours"}),
+        forged(paper.state, "entered", {**entered, "helped_by": "hint"}),
     ]
 
 
-def test_what_only_a_newer_version_knows_is_not_read_and_not_called_broken(bench: Bench) -> None:
-    for event in newer(bench):
+def test_what_only_a_newer_version_knows_is_not_read_and_not_called_broken(paper: TableOnPaper) -> None:
+    for event in newer(paper):
         with pytest.raises(UnknownKind, match="newer version"):
-            fold([*bench.events, event])
+            fold([*paper.events, event])
 
 
 def test_a_chain_of_a_newer_format_or_with_newer_options_is_not_called_broken() -> None:
-    created = Bench().events[0].data
+    created = TableOnPaper().events[0].data
     for data in (
         {**created, "format": 2},
         {**created, "format": 2, "host": {"person": "ann"}},
@@ -177,27 +177,27 @@ def test_a_chain_of_a_newer_format_or_with_newer_options_is_not_called_broken() 
         ("returned", {"seat": -1}),
         ("returned", {"seat": 2}),
         ("created", {"format": 1}),
-        ("created", Bench().events[0].data),
+        ("created", TableOnPaper().events[0].data),
     ],
 )
 def test_a_known_kind_of_another_form_is_broken(kind: str, data: dict[str, Any]) -> None:
-    bench = started()
-    with pytest.raises(BrokenChain, match=f"event {bench.state.seq + 1}"):
-        fold([*bench.events, forged(bench.state, kind, data)])
+    paper = started()
+    with pytest.raises(BrokenChain, match=f"event {paper.state.seq + 1}"):
+        fold([*paper.events, forged(paper.state, kind, data)])
 
 
-def record_with(bench: Bench, event: Event) -> str:
+def record_with(paper: TableOnPaper, event: Event) -> str:
     """The record of a table at which a newer version added an event."""
-    return table_record(replace(bench.state, head=event.head), [*bench.events, event])
+    return table_record(replace(paper.state, head=event.head), [*paper.events, event])
 
 
 def failing(report: Report) -> list[str]:
     return [check.name for check in report.checks if check.holds is False]
 
 
-def test_records_carry_unknown_events_through_and_check_their_hashes(bench: Bench) -> None:
-    for event in newer(bench):
-        text = record_with(bench, event)
+def test_records_carry_unknown_events_through_and_check_their_hashes(paper: TableOnPaper) -> None:
+    for event in newer(paper):
+        text = record_with(paper, event)
         assert chain_of(Record.parse(text))[-1] == event
         assert Record.parse(text).dump() == text
         report = verify(text, event.head)
@@ -207,21 +207,21 @@ def test_records_carry_unknown_events_through_and_check_their_hashes(bench: Benc
         # Changes to it are noticed without reading it.
         changed = replace(event, text=event.text.replace("fours", "fives").replace("hint", "none"))
         assert changed != event
-        assert failing(verify(record_with(bench, changed))) == ["chain"]
+        assert failing(verify(record_with(paper, changed))) == ["chain"]
         assert failing(verify(text, "0" * 64)) == ["known head"]
 
 
-def test_what_follows_an_unknown_event_is_hashed_too(bench: Bench) -> None:
-    event = newer(bench)[0]
+def test_what_follows_an_unknown_event_is_hashed_too(paper: TableOnPaper) -> None:
+    event = newer(paper)[0]
     after = forged(event, "archived", {})
-    assert list(linked([*bench.events, event, after]))[-1] == after
-    text = record_with(bench, event)
+    assert list(linked([*paper.events, event, after]))[-1] == after
+    text = record_with(paper, event)
     for last, failed in ((after, []), (replace(after, at=after.at + 1), ["chain"])):
-        longer = table_record(replace(bench.state, head=after.head), [*bench.events, event, last])
+        longer = table_record(replace(paper.state, head=after.head), [*paper.events, event, last])
         assert len(longer) > len(text)
         assert failing(verify(longer)) == failed
 
 
-def test_an_event_with_more_around_it_than_this_version_knows_is_not_taken_apart(bench: Bench) -> None:
+def test_an_event_with_more_around_it_than_this_version_knows_is_not_taken_apart(paper: TableOnPaper) -> None:
     with pytest.raises(ValueError, match="seq, kind, at, by, data and head"):
-        Event.from_json(TABLE, bench.events[0].to_json() | {"version": 2})
+        Event.from_json(TABLE, paper.events[0].to_json() | {"version": 2})

@@ -20,8 +20,8 @@ def test_the_kinds_are_up_to_date() -> None:
 
 
 def test_every_header_of_a_record_from_a_server_is_described() -> None:
-    bench = played()
-    headers = {name for name, _ in Record.parse(table_record(bench.state, bench.events)).headers}
+    paper = played()
+    headers = {name for name, _ in Record.parse(table_record(paper.state, paper.events)).headers}
     described = re.findall(r"^\| `(\w+)` \|", TEXT.split("## Records from a server")[1].split("## The kinds")[0], re.M)
     assert headers < set(described)
     assert {"Dice", "Bots"} == set(described) - headers

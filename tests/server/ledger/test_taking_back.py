@@ -18,42 +18,42 @@ from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.state import TableState
 from dicecup.server.ledger.verify import verify
-from tests.server.ledger.chains import NOW, Bench, forged, started
+from tests.server.ledger.chains import NOW, TableOnPaper, forged, started
 
 
-def alone(people: int = 1, **options: Any) -> Bench:
+def alone(people: int = 1, **options: Any) -> TableOnPaper:
     """Somebody who holds all seats, with the start settled and nothing rolled."""
-    bench = Bench(seats=people, one_screen=people > 1, **options)
+    paper = TableOnPaper(seats=people, one_screen=people > 1, **options)
     for number in range(people):
-        bench.act("ann", "sit", name=f"P{number}")
-        bench.act("ann", "seed", seed=f"seed {number}")
-    bench.act("ann", "start")
-    settle_start(bench)
-    return bench
+        paper.act("ann", "sit", name=f"P{number}")
+        paper.act("ann", "seed", seed=f"seed {number}")
+    paper.act("ann", "start")
+    settle_start(paper)
+    return paper
 
 
-def settle_start(bench: Bench) -> None:
-    while bench.state.game is not None and bench.state.game.status == "starting":
-        bench.act("ann", "roll")
+def settle_start(paper: TableOnPaper) -> None:
+    while paper.state.game is not None and paper.state.game.status == "starting":
+        paper.act("ann", "roll")
 
 
-def forked(bench: Bench) -> Bench:
-    fork = copy(bench)
-    fork.events = list(bench.events)
+def forked(paper: TableOnPaper) -> TableOnPaper:
+    fork = copy(paper)
+    fork.events = list(paper.events)
     return fork
 
 
-def boxes(bench: Bench) -> list[str]:
+def boxes(paper: TableOnPaper) -> list[str]:
     """The boxes that the dice on the table can go in."""
-    game = bench.state.game
+    game = paper.state.game
     assert game is not None
     assert game.roll is not None
     return [str(placement.box) for placement in game.card.placements(game.roll)]
 
 
-def dice_of(bench: Bench) -> list[tuple[int, int, int, list[int]]]:
+def dice_of(paper: TableOnPaper) -> list[tuple[int, int, int, list[int]]]:
     """Every roll: side, turn, number and dice."""
-    rolled = [event.data for event in bench.events if event.kind == "rolled"]
+    rolled = [event.data for event in paper.events if event.kind == "rolled"]
     return [(data["side"], data["turn"], data["roll"], data["dice"]) for data in rolled]
 
 
@@ -66,19 +66,19 @@ def without_traces(state: TableState) -> TableState:
 
 
 def test_the_dice_lie_again_as_they_lay() -> None:
-    bench = alone()
-    bench.act("ann", "roll")
-    bench.act("ann", "roll", keep=[1, 4])
-    before = bench.state
-    bench.act("ann", "enter", box=boxes(bench)[0])
-    assert bench.state.dice == ()
-    (event,) = bench.act("ann", "take_back").events
+    paper = alone()
+    paper.act("ann", "roll")
+    paper.act("ann", "roll", keep=[1, 4])
+    before = paper.state
+    paper.act("ann", "enter", box=boxes(paper)[0])
+    assert paper.state.dice == ()
+    (event,) = paper.act("ann", "take_back").events
     assert (event.kind, event.by, event.data) == ("took_back", "ann", {"side": 0, "box": "aces"})
-    assert bench.state.dice == before.dice
-    assert bench.state.kept == before.kept == (1, 4)
-    assert without_traces(bench.state) == without_traces(before)
-    bench.act("ann", "enter", box=boxes(bench)[-1])
-    assert [box.category.value for box in bench.state.series[-1].game.cards[0].boxes] == [boxes_named(before)[-1]]
+    assert paper.state.dice == before.dice
+    assert paper.state.kept == before.kept == (1, 4)
+    assert without_traces(paper.state) == without_traces(before)
+    paper.act("ann", "enter", box=boxes(paper)[-1])
+    assert [box.category.value for box in paper.state.series[-1].game.cards[0].boxes] == [boxes_named(before)[-1]]
 
 
 def boxes_named(state: TableState) -> list[str]:
@@ -89,15 +89,15 @@ def boxes_named(state: TableState) -> list[str]:
 
 
 def test_after_it_dice_can_be_rolled_again_but_the_entry_before_stands() -> None:
-    bench = alone()
+    paper = alone()
     for _ in range(2):
-        bench.act("ann", "roll")
-        bench.act("ann", "enter", box=boxes(bench)[0])
-    bench.act("ann", "take_back")
+        paper.act("ann", "roll")
+        paper.act("ann", "enter", box=boxes(paper)[0])
+    paper.act("ann", "take_back")
     with pytest.raises(Refused, match="no box to take back"):
-        bench.act("ann", "take_back")
-    bench.act("ann", "roll", keep=[0])
-    assert bench.state.next_place == (0, 2, 3)
+        paper.act("ann", "take_back")
+    paper.act("ann", "roll", keep=[0])
+    assert paper.state.next_place == (0, 2, 3)
 
 
 @pytest.mark.parametrize("book", ["deluxe", "triple"])
@@ -111,16 +111,16 @@ def test_histories_with_and_without_entries_taken_back_come_to_the_same(book: st
     undoing = forked(plain)
     for _ in range(data.draw(st.integers(1, 12))):
         keeps = data.draw(st.lists(st.lists(st.integers(0, 4), max_size=4, unique=True), max_size=2))
-        for bench in (plain, undoing):
-            bench.act("ann", "roll")
+        for paper in (plain, undoing):
+            paper.act("ann", "roll")
         for keep in keeps:
             _take_back_some(undoing, data)
-            for bench in (plain, undoing):
-                bench.act("ann", "roll", keep=keep)
+            for paper in (plain, undoing):
+                paper.act("ann", "roll", keep=keep)
         _take_back_some(undoing, data)
         box = data.draw(st.sampled_from(boxes(plain)))
-        for bench in (plain, undoing):
-            bench.act("ann", "enter", box=box)
+        for paper in (plain, undoing):
+            paper.act("ann", "enter", box=box)
     assert dice_of(undoing) == dice_of(plain)
     assert without_traces(undoing.state) == without_traces(plain.state)
     assert fold(undoing.events) == undoing.state
@@ -129,40 +129,40 @@ def test_histories_with_and_without_entries_taken_back_come_to_the_same(book: st
     assert len(record.help or ()) == len(undoing.state.help)
 
 
-def _take_back_some(bench: Bench, data: st.DataObject) -> None:
-    for box in data.draw(st.lists(st.sampled_from(boxes(bench)), max_size=2)):
-        bench.act("ann", "enter", box=box)
-        bench.act("ann", "take_back")
+def _take_back_some(paper: TableOnPaper, data: st.DataObject) -> None:
+    for box in data.draw(st.lists(st.sampled_from(boxes(paper)), max_size=2)):
+        paper.act("ann", "enter", box=box)
+        paper.act("ann", "take_back")
 
 
 def test_whatever_is_entered_instead_the_next_dice_are_the_same() -> None:
-    bench = alone(2)
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box=boxes(bench)[0])
-    seen = forked(bench)
+    paper = alone(2)
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box=boxes(paper)[0])
+    seen = forked(paper)
     seen.act("ann", "roll")
-    bench.act("ann", "take_back")
-    bench.act("ann", "enter", box=boxes(bench)[-1])
-    bench.act("ann", "roll")
-    assert dice_of(bench) == dice_of(seen)
+    paper.act("ann", "take_back")
+    paper.act("ann", "enter", box=boxes(paper)[-1])
+    paper.act("ann", "roll")
+    assert dice_of(paper) == dice_of(seen)
 
 
 def test_a_yahtzee_bonus_is_taken_back_with_its_box() -> None:
     """Five of a kind for the second time: card, Yahtzees and bonuses are as before."""
-    bench = rolling([66666, 66666], alone())
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box="yahtzee")
-    bench.act("ann", "roll")
-    before = bench.state
-    bench.act("ann", "enter", box="sixes")
-    game = bench.state.game
+    paper = rolling([66666, 66666], alone())
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box="yahtzee")
+    paper.act("ann", "roll")
+    before = paper.state
+    paper.act("ann", "enter", box="sixes")
+    game = paper.state.game
     assert game is not None
     assert sum(game.cards[0].bonuses) == 100
-    bench.act("ann", "take_back")
-    assert without_traces(bench.state) == without_traces(before)
+    paper.act("ann", "take_back")
+    assert without_traces(paper.state) == without_traces(before)
 
 
-class LoadedBench(Bench):
+class LoadedTable(TableOnPaper):
     """Dice of our choice: the events are those of a cheat, who can make any."""
 
     wanted: list[int]
@@ -178,26 +178,26 @@ class LoadedBench(Bench):
         return None
 
 
-def rolling(dice: Sequence[int], bench: Bench) -> Bench:
-    loaded = LoadedBench.__new__(LoadedBench)
-    loaded.__dict__.update(bench.__dict__)
+def rolling(dice: Sequence[int], paper: TableOnPaper) -> TableOnPaper:
+    loaded = LoadedTable.__new__(LoadedTable)
+    loaded.__dict__.update(paper.__dict__)
     loaded.wanted = list(dice)
     return loaded
 
 
 def test_in_a_team_the_partner_who_entered_is_to_move_again() -> None:
-    bench = Bench(book="classic", seats=4, one_screen=True, teams=["Reds", "Blues"])
+    paper = TableOnPaper(book="classic", seats=4, one_screen=True, teams=["Reds", "Blues"])
     for number in range(4):
-        bench.act("ann", "sit", name=f"P{number}")
-        bench.act("ann", "seed", seed="s")
-    bench.act("ann", "start")
-    settle_start(bench)
-    bench.act("ann", "roll")
-    seat = bench.state.acting_seat
-    bench.act("ann", "enter", box=boxes(bench)[0])
-    assert bench.state.acting_seat != seat
-    bench.act("ann", "take_back")
-    assert bench.state.acting_seat == seat
+        paper.act("ann", "sit", name=f"P{number}")
+        paper.act("ann", "seed", seed="s")
+    paper.act("ann", "start")
+    settle_start(paper)
+    paper.act("ann", "roll")
+    seat = paper.state.acting_seat
+    paper.act("ann", "enter", box=boxes(paper)[0])
+    assert paper.state.acting_seat != seat
+    paper.act("ann", "take_back")
+    assert paper.state.acting_seat == seat
 
 
 @pytest.mark.parametrize(
@@ -210,177 +210,177 @@ def test_in_a_team_the_partner_who_entered_is_to_move_again() -> None:
 def test_the_turn_goes_on_with_the_time_that_it_had_left(
     entered_at: int, taken_back_at: int, goes_on_from: int
 ) -> None:
-    bench = alone(2, turn_seconds=600)
-    began = bench.state.turn_began
+    paper = alone(2, turn_seconds=600)
+    began = paper.state.turn_began
 
     def at(seconds: int, kind: str, data: dict[str, Any]) -> None:
-        bench.events.append(forged(bench.events[-1], kind, data, "ann", NOW + 1000 * seconds))
-        bench.state = fold([bench.events[-1]], bench.state)
+        paper.events.append(forged(paper.events[-1], kind, data, "ann", NOW + 1000 * seconds))
+        paper.state = fold([paper.events[-1]], paper.state)
 
-    bench.act("ann", "roll")
-    side, box = bench.state.series[-1].game.side, boxes(bench)[0]
-    entered = forked(bench).act("ann", "enter", box=box).events[0]
+    paper.act("ann", "roll")
+    side, box = paper.state.series[-1].game.side, boxes(paper)[0]
+    entered = forked(paper).act("ann", "enter", box=box).events[0]
     at(entered_at, "entered", entered.data)
-    assert bench.state.turn_began == began + 1000 * entered_at
+    assert paper.state.turn_began == began + 1000 * entered_at
     at(taken_back_at, "took_back", {"side": side, "box": box})
-    assert bench.state.turn_began == began + 1000 * goes_on_from
+    assert paper.state.turn_began == began + 1000 * goes_on_from
 
 
 # --- who may ------------------------------------------------------------------------------------------------------
 
 
 def test_nobody_takes_back_where_others_sit() -> None:
-    bench = started()
-    while bench.state.game is not None and bench.state.game.status == "starting":
-        bench.act(mover(bench), "roll")
-    by = mover(bench)
-    bench.act(by, "roll")
-    bench.act(by, "enter", box=boxes(bench)[0])
-    assert bench.state.may_take_back is None
+    paper = started()
+    while paper.state.game is not None and paper.state.game.status == "starting":
+        paper.act(mover(paper), "roll")
+    by = mover(paper)
+    paper.act(by, "roll")
+    paper.act(by, "enter", box=boxes(paper)[0])
+    assert paper.state.may_take_back is None
     for who in ("ann", "bob"):
         with pytest.raises(Refused, match="stays filled") as refused:
-            bench.act(who, "take_back")
+            paper.act(who, "take_back")
         assert refused.value.code == "not_alone"
 
 
-def mover(bench: Bench) -> str:
-    holder = bench.state.seats[bench.state.acting_seat or 0].holder
+def mover(paper: TableOnPaper) -> str:
+    holder = paper.state.seats[paper.state.acting_seat or 0].holder
     assert holder is not None
     return holder
 
 
-def undoer(bench: Bench) -> str | None:
-    return bench.state.may_take_back
+def undoer(paper: TableOnPaper) -> str | None:
+    return paper.state.may_take_back
 
 
-def with_bot() -> Bench:
+def with_bot() -> TableOnPaper:
     """Ann and a bot, Ann to move."""
-    bench = Bench(seats=2)
-    bench.act("ann", "sit")
-    bench.act("ann", "add_bot", bot="greedy")
-    bench.act("ann", "seed", seed="s")
-    bench.act("ann", "start")
-    while bench.state.game is not None and (bench.state.game.status == "starting" or bench.state.bot_to_move):
-        by = "bot" if bench.state.bot_to_move else "ann"
-        decides = bench.state.game.awaits == "decision"
-        bench.act(by, "enter", box=boxes(bench)[0]) if decides else bench.act(by, "roll")
-    return bench
+    paper = TableOnPaper(seats=2)
+    paper.act("ann", "sit")
+    paper.act("ann", "add_bot", bot="greedy")
+    paper.act("ann", "seed", seed="s")
+    paper.act("ann", "start")
+    while paper.state.game is not None and (paper.state.game.status == "starting" or paper.state.bot_to_move):
+        by = "bot" if paper.state.bot_to_move else "ann"
+        decides = paper.state.game.awaits == "decision"
+        paper.act(by, "enter", box=boxes(paper)[0]) if decides else paper.act(by, "roll")
+    return paper
 
 
 def test_against_a_bot_until_it_rolls_and_never_the_bots_entry() -> None:
-    bench = with_bot()
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box=boxes(bench)[0])
-    assert undoer(bench) == "ann"
-    waiting = forked(bench)
+    paper = with_bot()
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box=boxes(paper)[0])
+    assert undoer(paper) == "ann"
+    waiting = forked(paper)
     waiting.act("ann", "take_back")
     assert waiting.state.acting_seat == 0
-    bench.act("bot", "roll")
-    assert undoer(bench) is None
+    paper.act("bot", "roll")
+    assert undoer(paper) is None
     with pytest.raises(Refused, match="rolled since"):
-        bench.act("ann", "take_back")
-    bench.act("bot", "enter", box=boxes(bench)[0])
+        paper.act("ann", "take_back")
+    paper.act("bot", "enter", box=boxes(paper)[0])
     with pytest.raises(Refused, match="no box to take back"):
-        bench.act("ann", "take_back")
+        paper.act("ann", "take_back")
 
 
 @pytest.mark.parametrize("who", ["bob", "bot", "server"])
 def test_strangers_take_nothing_back(who: str) -> None:
-    bench = with_bot()
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box=boxes(bench)[0])
+    paper = with_bot()
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box=boxes(paper)[0])
     with pytest.raises(Refused, match="no seat"):
-        bench.act(who, "take_back")
+        paper.act(who, "take_back")
 
 
 def test_what_a_stand_in_entered_or_leads_on_stands() -> None:
-    bench = with_bot()
-    bench.act("ann", "roll")
-    by_stand_in = forked(bench)
+    paper = with_bot()
+    paper.act("ann", "roll")
+    by_stand_in = forked(paper)
     by_stand_in.act("ann", "stand_in", seat=0)
     by_stand_in.act("bot", "enter", box=boxes(by_stand_in)[0])
     by_stand_in.act("ann", "return")
     assert by_stand_in.state.may_take_back is None
-    bench.act("ann", "enter", box=boxes(bench)[0])
-    bench.act("ann", "stand_in", seat=0)
-    assert bench.state.may_take_back is None
+    paper.act("ann", "enter", box=boxes(paper)[0])
+    paper.act("ann", "stand_in", seat=0)
+    assert paper.state.may_take_back is None
 
 
 def test_a_seat_that_moves_to_another_device_takes_the_right_along() -> None:
-    bench = alone()
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box=boxes(bench)[0])
-    bench.act("ann", "seat_link")
-    bench.act("bob", "claim_seat", token="t" * 16)
-    assert bench.state.may_take_back == "bob"
-    bench.act("bob", "take_back")
+    paper = alone()
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box=boxes(paper)[0])
+    paper.act("ann", "seat_link")
+    paper.act("bob", "claim_seat", token="t" * 16)
+    assert paper.state.may_take_back == "bob"
+    paper.act("bob", "take_back")
 
 
 def test_the_entry_that_ends_a_game_stands() -> None:
     """It reveals the secret, so a side with rolls left would know them."""
-    bench = alone(games=2)
-    while len(bench.state.endings) == 0:
-        bench.act("ann", "roll")
-        bench.act("ann", "enter", box=boxes(bench)[0])
-    assert bench.state.pledges[0].secret is not None
-    assert bench.state.may_take_back is None
+    paper = alone(games=2)
+    while len(paper.state.endings) == 0:
+        paper.act("ann", "roll")
+        paper.act("ann", "enter", box=boxes(paper)[0])
+    assert paper.state.pledges[0].secret is not None
+    assert paper.state.may_take_back is None
     with pytest.raises(Refused, match="the game is over"):
-        bench.act("ann", "take_back")
-    bench.act("ann", "seed", seed="for the second game")
-    assert bench.state.game is not None
-    assert not bench.state.game.history
+        paper.act("ann", "take_back")
+    paper.act("ann", "seed", seed="for the second game")
+    assert paper.state.game is not None
+    assert not paper.state.game.history
     with pytest.raises(Refused, match="no box to take back"):
-        bench.act("ann", "take_back")
+        paper.act("ann", "take_back")
 
 
 def test_real_dice_are_corrected_instead() -> None:
-    bench = started(dice="real")
-    bench.act("ann", "write", box="aces", points=3)
+    paper = started(dice="real")
+    paper.act("ann", "write", box="aces", points=3)
     with pytest.raises(Refused, match="correct the score"):
-        bench.act("ann", "take_back")
+        paper.act("ann", "take_back")
 
 
 def test_a_resignation_is_not_taken_back_nor_what_came_before() -> None:
-    bench = alone(3)
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box=boxes(bench)[0])
-    bench.act("ann", "resign", seat=bench.state.acting_seat)
-    assert bench.state.may_take_back is None
+    paper = alone(3)
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box=boxes(paper)[0])
+    paper.act("ann", "resign", seat=paper.state.acting_seat)
+    assert paper.state.may_take_back is None
 
 
 # --- records and their proof --------------------------------------------------------------------------------------
 
 
-def finished(rematch: bool = False) -> Bench:
+def finished(rematch: bool = False) -> TableOnPaper:
     """A game with two entries taken back with the same dice and one with other dice; then a game with one more."""
-    bench = alone(2)
+    paper = alone(2)
     for _ in range(1 + rematch):
         number = 0
-        while bench.state.game is not None:
-            bench.act("ann", "roll")
+        while paper.state.game is not None:
+            paper.act("ann", "roll")
             if number in (0, 5):
-                for box in boxes(bench)[: 2 - (number > 0)]:
-                    bench.act("ann", "enter", box=box)
-                    bench.act("ann", "take_back")
-            bench.act("ann", "enter", box=boxes(bench)[-1])
+                for box in boxes(paper)[: 2 - (number > 0)]:
+                    paper.act("ann", "enter", box=box)
+                    paper.act("ann", "take_back")
+            paper.act("ann", "enter", box=boxes(paper)[-1])
             number += 1
-        if rematch and len(bench.state.series) == 1:
-            bench.act("ann", "rematch")
+        if rematch and len(paper.state.series) == 1:
+            paper.act("ann", "rematch")
             for seat in (0, 1):
-                bench.act("ann", "seed", seed="again", seat=seat)
-            bench.act("ann", "start")
-            settle_start(bench)
-    return bench
+                paper.act("ann", "seed", seed="again", seat=seat)
+            paper.act("ann", "start")
+            settle_start(paper)
+    return paper
 
 
 @pytest.fixture(scope="module")
-def bench() -> Bench:
+def paper() -> TableOnPaper:
     return finished(rematch=True)
 
 
 @pytest.mark.parametrize("series", [1, 2])
-def test_the_record_marks_the_first_entry_taken_back_and_is_proved(bench: Bench, series: int) -> None:
-    text = table_record(bench.state, bench.events, series)
+def test_the_record_marks_the_first_entry_taken_back_and_is_proved(paper: TableOnPaper, series: int) -> None:
+    text = table_record(paper.state, paper.events, series)
     record = Record.parse(text)
     assert record.dump() == text
     assert record.knows_help
@@ -388,7 +388,7 @@ def test_the_record_marks_the_first_entry_taken_back_and_is_proved(bench: Bench,
         (1, 1, 1, ("undo",)),
         (1, 3, 1, ("undo",)),
     ]
-    first = bench.state.series[series - 1].game.history[0]
+    first = paper.state.series[series - 1].game.history[0]
     taken_back = (record.help or ())[0].taken_back
     assert isinstance(first, Turn)
     assert taken_back is not None
@@ -400,8 +400,8 @@ def test_the_record_marks_the_first_entry_taken_back_and_is_proved(bench: Bench,
     ]
 
 
-def test_marks_that_differ_from_the_chain_are_noticed(bench: Bench) -> None:
-    lines = table_record(bench.state, bench.events).splitlines(keepends=True)
+def test_marks_that_differ_from_the_chain_are_noticed(paper: TableOnPaper) -> None:
+    lines = table_record(paper.state, paper.events).splitlines(keepends=True)
     marks = [line for line in lines if line.startswith('[Help "')]
     changed = [
         [line for line in lines if line != marks[0]],
@@ -416,10 +416,10 @@ def test_marks_that_differ_from_the_chain_are_noticed(bench: Bench) -> None:
 
 
 def test_a_game_without_any_has_no_mark() -> None:
-    bench = alone()
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box=boxes(bench)[0])
-    text = table_record(bench.state, bench.events)
+    paper = alone()
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box=boxes(paper)[0])
+    text = table_record(paper.state, paper.events)
     assert '[Help "' not in text
     assert [check for check in verify(text).checks if check.name == "taken back"] == []
 
@@ -433,21 +433,21 @@ def test_a_game_without_any_has_no_mark() -> None:
     ],
 )
 def test_a_chain_that_takes_back_what_it_may_not_is_broken(by: str, data: dict[str, Any], why: str) -> None:
-    bench = alone()
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box="aces")
+    paper = alone()
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box="aces")
     with pytest.raises(BrokenChain, match=why):
-        _after(bench, forged(bench.events[-1], "took_back", data, by))
+        _after(paper, forged(paper.events[-1], "took_back", data, by))
 
 
 def test_a_chain_cannot_take_back_after_a_roll() -> None:
-    bench = alone()
-    bench.act("ann", "roll")
-    bench.act("ann", "enter", box="aces")
-    bench.act("ann", "roll")
+    paper = alone()
+    paper.act("ann", "roll")
+    paper.act("ann", "enter", box="aces")
+    paper.act("ann", "roll")
     with pytest.raises(BrokenChain, match="only the last entry"):
-        _after(bench, forged(bench.events[-1], "took_back", {"side": 0, "box": "aces"}, "ann"))
+        _after(paper, forged(paper.events[-1], "took_back", {"side": 0, "box": "aces"}, "ann"))
 
 
-def _after(bench: Bench, event: Event) -> TableState:
-    return fold([event], bench.state)
+def _after(paper: TableOnPaper, event: Event) -> TableState:
+    return fold([event], paper.state)

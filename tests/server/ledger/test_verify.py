@@ -22,61 +22,61 @@ from dicecup.server.ledger.export import chain_of, table_record
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.verify import OF_A_SERVER, Check, Report, verify
-from tests.server.ledger.chains import DAY, DAY_SECRET, NOW, Bench, DayBench, forged, played, started
+from tests.server.ledger.chains import DAY, DAY_SECRET, NOW, DayOnPaper, TableOnPaper, forged, played, started
 from tests.server.ledger.test_help import helped
 from tests.server.ledger.test_taking_back import alone
 
 
 @pytest.fixture(scope="module")
-def bench() -> Bench:
+def paper() -> TableOnPaper:
     return played()
 
 
-def text_of(bench: Bench) -> str:
-    return table_record(bench.state, bench.events)
+def text_of(paper: TableOnPaper) -> str:
+    return table_record(paper.state, paper.events)
 
 
-def rewritten(bench: Bench, change: Callable[[list[dict[str, Any]]], None], as_it_was: bool = False) -> str:
+def rewritten(paper: TableOnPaper, change: Callable[[list[dict[str, Any]]], None], as_it_was: bool = False) -> str:
     """The record a cheat would hand out: events changed, and every hash after them made to fit again. If the events
     can no longer be read, the games stay as they were."""
-    chain = [json.loads(json.dumps(event.to_json())) for event in bench.events]
+    chain = [json.loads(json.dumps(event.to_json())) for event in paper.events]
     change(chain)
     events: list[Event] = []
     for event in chain:
         before = events[-1] if events else None
         events.append(forged(before, event["kind"], event["data"], event["by"], event["at"]))
-    return table_record(replace(bench.state, head=events[-1].head) if as_it_was else fold(events), events)
+    return table_record(replace(paper.state, head=events[-1].head) if as_it_was else fold(events), events)
 
 
-def test_an_honest_record_verifies(bench: Bench) -> None:
-    report = verify(text_of(bench), bench.state.head)
+def test_an_honest_record_verifies(paper: TableOnPaper) -> None:
+    report = verify(text_of(paper), paper.state.head)
     assert report.verdict == "verified"
-    assert verify(text_of(bench), bench.events[10].head.upper()).verdict == "verified"
+    assert verify(text_of(paper), paper.events[10].head.upper()).verdict == "verified"
 
 
-def test_a_head_from_elsewhere_is_noticed(bench: Bench) -> None:
-    assert verify(text_of(bench), "0" * 64).verdict == "failed"
+def test_a_head_from_elsewhere_is_noticed(paper: TableOnPaper) -> None:
+    assert verify(text_of(paper), "0" * 64).verdict == "failed"
 
 
 @given(data=st.data())
-def test_any_changed_character_is_noticed(bench: Bench, data: st.DataObject) -> None:
+def test_any_changed_character_is_noticed(paper: TableOnPaper, data: st.DataObject) -> None:
     """Wherever the rules or fairness depend on it; comments and spacing carry nothing."""
-    text = text_of(bench)
+    text = text_of(paper)
     position = data.draw(st.integers(0, len(text) - 1))
     character = data.draw(st.sampled_from("0123456789abcdefxyz\"'\\[]{}:,. \n"))
     changed = text[:position] + character + text[position + 1 :]
-    report = verify(changed, bench.state.head)
+    report = verify(changed, paper.state.head)
     if report.verdict == "verified":
         # Then it must still say the same, only written differently.
-        assert chain_of(Record.parse(changed)) == bench.events
+        assert chain_of(Record.parse(changed)) == paper.events
         assert Record.parse(changed).series == Record.parse(text).series
 
 
 @given(
     number=st.integers(1, 10_000), field=st.sampled_from(["at", "by", "data", "kind", "seq", "head", "gone", "twice"])
 )
-def test_any_changed_event_is_noticed_against_a_known_head(bench: Bench, number: int, field: str) -> None:
-    index = number % len(bench.events)
+def test_any_changed_event_is_noticed_against_a_known_head(paper: TableOnPaper, number: int, field: str) -> None:
+    index = number % len(paper.events)
 
     def change(chain: list[dict[str, Any]]) -> None:
         event = chain[index]
@@ -94,17 +94,17 @@ def test_any_changed_event_is_noticed_against_a_known_head(bench: Bench, number:
             case "twice":
                 chain.insert(index, chain[index])
 
-    chain = [json.loads(json.dumps(event.to_json())) for event in bench.events]
+    chain = [json.loads(json.dumps(event.to_json())) for event in paper.events]
     change(chain)
-    record = Record.parse(text_of(bench))
+    record = Record.parse(text_of(paper))
     events = iter(chain)
     headers = [header for header in record.headers if header[0] not in ("Event", "Head")]
     headers += [("Event", (json.dumps(event),)) for event in events]
-    changed = Record(record.series, (*headers, ("Head", (bench.state.head,)))).dump()
-    assert verify(changed, bench.state.head).verdict == "failed"
+    changed = Record(record.series, (*headers, ("Head", (paper.state.head,)))).dump()
+    assert verify(changed, paper.state.head).verdict == "failed"
     # Even if the cheat recomputes every hash: the head is different then.
     if field in ("at", "by", "data"):
-        report = verify(rewritten(bench, change, as_it_was=field == "data"), bench.state.head)
+        report = verify(rewritten(paper, change, as_it_was=field == "data"), paper.state.head)
         assert report.verdict == "failed"
 
 
@@ -113,8 +113,8 @@ def _roll(chain: list[dict[str, Any]], number: int = 5) -> dict[str, Any]:
     return data
 
 
-def test_a_changed_die_is_noticed_although_all_hashes_fit(bench: Bench) -> None:
-    last = max(n for n, event in enumerate(bench.events) if event.kind == "rolled" and event.data["roll"] == 2)
+def test_a_changed_die_is_noticed_although_all_hashes_fit(paper: TableOnPaper) -> None:
+    last = max(n for n, event in enumerate(paper.events) if event.kind == "rolled" and event.data["roll"] == 2)
 
     def change(chain: list[dict[str, Any]]) -> None:
         dice = chain[last]["data"]["dice"]
@@ -122,7 +122,7 @@ def test_a_changed_die_is_noticed_although_all_hashes_fit(bench: Bench) -> None:
         dice[moved] = dice[moved] % 6 + 1
         # The entry after it is made to fit too, so that the game replays by the rules.
         entry = chain[last + 1]["data"]
-        state = fold(bench.events[:last])
+        state = fold(paper.events[:last])
         assert state.game is not None
         keep = Keep([state.dice[position] for position in chain[last]["data"]["keep"]])
         after = state.game.apply(Reroll(keep)).with_roll(dice).apply(Enter(state.game.book.box(entry["box"])))
@@ -130,11 +130,11 @@ def test_a_changed_die_is_noticed_although_all_hashes_fit(bench: Bench) -> None:
         assert isinstance(turn, Turn)
         entry["points"], entry["bonus"] = turn.points, turn.bonus
 
-    text = rewritten(bench, change)
+    text = rewritten(paper, change)
     report = verify(text)
     assert report.verdict == "failed"
     assert [check.name for check in report.checks if check.holds is False] == ["game 1 dice"]
-    rolled = bench.events[last].data
+    rolled = paper.events[last].data
     shown = next(event.data["dice"] for event in chain_of(Record.parse(text)) if event.seq == last + 1)
     assert report.checks[-1].detail == (
         f"roll 2 of turn {rolled['turn']} of side {rolled['side'] + 1} shows {tuple(shown)},"
@@ -142,45 +142,45 @@ def test_a_changed_die_is_noticed_although_all_hashes_fit(bench: Bench) -> None:
     )
 
 
-def test_another_secret_is_noticed_although_all_hashes_fit(bench: Bench) -> None:
+def test_another_secret_is_noticed_although_all_hashes_fit(paper: TableOnPaper) -> None:
     def change(chain: list[dict[str, Any]]) -> None:
         chain[-1]["data"]["secret"] = new_secret().hex()
 
-    report = verify(rewritten(bench, change))
+    report = verify(rewritten(paper, change))
     assert [check.name for check in report.checks if check.holds is False] == ["game 1"]
 
 
-def test_another_secret_with_its_own_commitment_is_noticed(bench: Bench) -> None:
+def test_another_secret_with_its_own_commitment_is_noticed(paper: TableOnPaper) -> None:
     other = new_secret()
 
     def change(chain: list[dict[str, Any]]) -> None:
         chain[1]["data"]["commitment"] = commitment(other)
         chain[-1]["data"]["secret"] = other.hex()
 
-    report = verify(rewritten(bench, change))
+    report = verify(rewritten(paper, change))
     assert [check.name for check in report.checks if check.holds is False] == ["game 1 dice"]
 
 
-def test_another_seed_is_noticed(bench: Bench) -> None:
+def test_another_seed_is_noticed(paper: TableOnPaper) -> None:
     def change(chain: list[dict[str, Any]]) -> None:
         seeded = next(event for event in chain if event["kind"] == "seeded")
         seeded["data"]["seed"] = "another"
         next(event for event in chain if event["kind"] == "started")["data"]["seeds"][0] = "another"
 
-    report = verify(rewritten(bench, change))
+    report = verify(rewritten(paper, change))
     assert [check.name for check in report.checks if check.holds is False] == ["game 1 dice"]
     assert report.checks[-1].detail.startswith("a roll for the start by side 1 shows (")
 
 
 @pytest.mark.parametrize("name", ["Commitment", "Seeds", "Secret", "Head", "Table", "Series"])
-def test_a_changed_header_is_noticed(bench: Bench, name: str) -> None:
-    record = Record.parse(text_of(bench))
+def test_a_changed_header_is_noticed(paper: TableOnPaper, name: str) -> None:
+    record = Record.parse(text_of(paper))
     headers = tuple((key, (*values[:-1], "00")) if key == name else (key, values) for key, values in record.headers)
     assert verify(Record(record.series, headers).dump()).verdict == "failed"
 
 
-def test_a_changed_game_is_noticed(bench: Bench) -> None:
-    text = text_of(bench)
+def test_a_changed_game_is_noticed(paper: TableOnPaper) -> None:
+    text = text_of(paper)
     other = played()
     body = text[: text.index("\ngame 1")] + text_of(other)[text_of(other).index("\ngame 1") :]
     report = verify(body)
@@ -200,92 +200,94 @@ def without_events(text: str, also: tuple[str, ...] = ()) -> str:
     )
 
 
-def test_events_that_were_taken_out_are_noticed(bench: Bench) -> None:
-    bare = without_events(text_of(bench), also=OF_A_SERVER)
+def test_events_that_were_taken_out_are_noticed(paper: TableOnPaper) -> None:
+    bare = without_events(text_of(paper), also=OF_A_SERVER)
     assert verify(bare).verdict == "open", "it may have been played anywhere"
-    for head in (bench.state.head, bench.events[3].head, f" {bench.state.head.upper()} "):
+    for head in (paper.state.head, paper.events[3].head, f" {paper.state.head.upper()} "):
         report = verify(bare, head)
         assert report.verdict == "failed"
         assert [check.name for check in report.checks if check.holds is False] == ["known head"]
     for kept in ("Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head"):
-        stripped = without_events(text_of(bench), also=tuple(name for name in OF_A_SERVER if name != kept))
+        stripped = without_events(text_of(paper), also=tuple(name for name in OF_A_SERVER if name != kept))
         report = verify(stripped)
         assert [check.name for check in report.checks if check.holds is False] == ["chain"]
         assert kept in report.checks[-1].detail
 
 
 @pytest.mark.parametrize("head", ["", " ", "zz", "f" * 63, "f" * 65, "g" * 64, "ff " * 32])
-def test_a_head_has_64_digits(bench: Bench, head: str) -> None:
+def test_a_head_has_64_digits(paper: TableOnPaper, head: str) -> None:
     with pytest.raises(Malformed, match="64 hexadecimal digits"):
-        verify(text_of(bench), head)
+        verify(text_of(paper), head)
 
 
 # --- nobody chooses after seeing --------------------------------------------------------------------------------
 
 
-def test_a_seat_cannot_choose_its_seed_after_seeing_the_secret(bench: Bench) -> None:
+def test_a_seat_cannot_choose_its_seed_after_seeing_the_secret(paper: TableOnPaper) -> None:
     """The secret is revealed after the last die, and no seed is taken once the game has started."""
-    kinds = [event.kind for event in bench.events]
+    kinds = [event.kind for event in paper.events]
     assert kinds.index("revealed") > max(n for n, kind in enumerate(kinds) if kind == "rolled")
     assert max(n for n, kind in enumerate(kinds) if kind == "seeded") < kinds.index("started")
-    for length in range(kinds.index("started") + 1, len(bench.events) + 1):
-        state = fold(bench.events[:length])
+    for length in range(kinds.index("started") + 1, len(paper.events) + 1):
+        state = fold(paper.events[:length])
         action = a.Seed(type="seed", action_id="late", seq=state.seq, seed="chosen late")
         with pytest.raises(Refused):
-            decide(state, action, Situation("ann", NOW, bench.secret, "ann"))
+            decide(state, action, Situation("ann", NOW, paper.secret, "ann"))
         # And a server that took it anyway would make a chain that does not verify.
         late = forged(state, "seeded", {"game": 1, "seat": 0, "seed": "x"})
         with pytest.raises(BrokenChain):
             fold([late], state)
 
 
-def test_the_server_cannot_choose_its_secret_after_seeing_a_seed(bench: Bench) -> None:
+def test_the_server_cannot_choose_its_secret_after_seeing_a_seed(paper: TableOnPaper) -> None:
     """The commitment comes before the seeds, and there is one per game."""
-    kinds = [event.kind for event in bench.events]
+    kinds = [event.kind for event in paper.events]
     first_seed = kinds.index("seeded")
     assert kinds.index("pledged") < first_seed
-    state = fold(bench.events[: first_seed + 1])
+    state = fold(paper.events[: first_seed + 1])
     for game in (1, 2):  # instead of the commitment made, and a second one
         with pytest.raises(BrokenChain):
             fold([forged(state, "pledged", {"game": game, "commitment": commitment(new_secret())}, "server")], state)
     # A seed before any commitment has no place in a chain.
-    bare = fold(bench.events[:1])
+    bare = fold(paper.events[:1])
     with pytest.raises(BrokenChain):
-        fold([forged(bare, "seeded", bench.events[first_seed].data)], bare)
+        fold([forged(bare, "seeded", paper.events[first_seed].data)], bare)
 
 
-def test_the_secret_is_not_told_while_the_game_lasts(bench: Bench) -> None:
-    started = [event.kind for event in bench.events].index("started")
-    state = fold(bench.events[: started + 1])
-    assert bench.secret is not None
-    early = forged(state, "revealed", {"game": 1, "secret": bench.secret.hex()}, "server")
+def test_the_secret_is_not_told_while_the_game_lasts(paper: TableOnPaper) -> None:
+    started = [event.kind for event in paper.events].index("started")
+    state = fold(paper.events[: started + 1])
+    assert paper.secret is not None
+    early = forged(state, "revealed", {"game": 1, "secret": paper.secret.hex()}, "server")
     with pytest.raises(BrokenChain):
         fold([early], state)
 
 
 def test_each_game_of_a_series_has_its_own_secret() -> None:
-    bench = played(book="travel", games=2)
-    first = bench.state.pledges[0].secret
+    paper = played(book="travel", games=2)
+    first = paper.state.pledges[0].secret
     for by in ("ann", "bob"):
-        bench.act(by, "seed", seed="second")
-    bench.play()
-    assert bench.state.pledges[1].secret not in (None, first)
-    assert verify(text_of(bench)).verdict == "verified"
+        paper.act(by, "seed", seed="second")
+    paper.play()
+    assert paper.state.pledges[1].secret not in (None, first)
+    assert verify(text_of(paper)).verdict == "verified"
 
 
-def test_the_dice_of_a_chain_are_those_of_the_document(bench: Bench) -> None:
-    assert bench.secret is not None
-    dice = FairDice(bench.secret, "abcdefghijkmnpqr", 1, book_name(rulebook("deluxe")), ("seed of ann", "seed of bob"))
-    starts = [event.data for event in bench.events if event.kind == "rolled" and event.data["turn"] == 0]
+def test_the_dice_of_a_chain_are_those_of_the_document(paper: TableOnPaper) -> None:
+    assert paper.secret is not None
+    dice = FairDice(paper.secret, "abcdefghijkmnpqr", 1, book_name(rulebook("deluxe")), ("seed of ann", "seed of bob"))
+    starts = [event.data for event in paper.events if event.kind == "rolled" and event.data["turn"] == 0]
     assert starts[0]["dice"] == dice.dice(0, 0, 1)
     assert starts[1]["dice"] == dice.dice(1, 0, 1)
 
 
-def test_the_command_says_what_it_found(bench: Bench, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_it_found(
+    paper: TableOnPaper, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     from dicecup.cli import main
 
     path = tmp_path / "game.dice"
-    path.write_text(text_of(bench))
+    path.write_text(text_of(paper))
     assert main(["verify", str(path)]) == 0
     assert capsys.readouterr().out.endswith("verified\n")
     assert main(["verify", str(path), "--head", "ab" * 32]) == 1
@@ -293,10 +295,10 @@ def test_the_command_says_what_it_found(bench: Bench, tmp_path: Path, capsys: py
     for head in ("12", "", "g" * 64, "ab" * 33):
         assert main(["verify", str(path), "--head", head]) == 2
         assert "a head is 64 hexadecimal digits" in capsys.readouterr().err
-    path.write_text(without_events(text_of(bench), also=OF_A_SERVER))
+    path.write_text(without_events(text_of(paper), also=OF_A_SERVER))
     assert main(["verify", str(path)]) == 0
-    assert main(["verify", str(path), "--head", bench.state.head]) == 1
-    path.write_text(text_of(bench).replace("Secret", "Sacret"))
+    assert main(["verify", str(path), "--head", paper.state.head]) == 1
+    path.write_text(text_of(paper).replace("Secret", "Sacret"))
     assert main(["verify", str(path)]) == 1
     assert "WRONG" in capsys.readouterr().out
     path.write_bytes(b"\xff\xfe")
@@ -310,40 +312,40 @@ def details(text: str, head: str | None = None) -> dict[str, str]:
     return {check.name: check.detail for check in verify(text, head).checks}
 
 
-def test_what_was_found_is_told_in_numbers(bench: Bench) -> None:
-    found = details(text_of(bench), bench.events[10].head)
+def test_what_was_found_is_told_in_numbers(paper: TableOnPaper) -> None:
+    found = details(text_of(paper), paper.events[10].head)
     assert found["record"] == "1 game replays by the rules of deluxe"
-    assert found["chain"] == f"{len(bench.events)} events, each bound to all before it; head {bench.state.head}"
+    assert found["chain"] == f"{len(paper.events)} events, each bound to all before it; head {paper.state.head}"
     assert found["known head"] == "the head you know is that of event 11"
     assert found["game 1 seeds"] == "2 seeds added after the commitment, before the start"
-    rolls = sum(event.kind == "rolled" for event in bench.events)
+    rolls = sum(event.kind == "rolled" for event in paper.events)
     assert found["game 1 dice"] == f"all {rolls} rolls follow from secret and seeds"
-    assert details(text_of(bench), "0" * 64)["known head"] == "the head you know is not in this chain"
+    assert details(text_of(paper), "0" * 64)["known head"] == "the head you know is not in this chain"
 
 
 def test_of_a_series_under_way_the_games_so_far_are_told() -> None:
-    bench = started(games=3, rules={"categories": "chance"})
-    bench.play()
-    bench.act("ann", "seed", seed="of ann alone")
-    bench.act("bob", "leave")
-    found = details(text_of(bench))
+    paper = started(games=3, rules={"categories": "chance"})
+    paper.play()
+    paper.act("ann", "seed", seed="of ann alone")
+    paper.act("bob", "leave")
+    found = details(text_of(paper))
     assert found["record"].startswith("2 games replay by the rules of deluxe")
     assert found["game 2"] == "its secret is not published yet; it will be when the game is over"
-    bench.act("ann", "resign")
-    assert details(text_of(bench))["game 2 seeds"] == "1 seed added after the commitment, before the start"
+    paper.act("ann", "resign")
+    assert details(text_of(paper))["game 2 seeds"] == "1 seed added after the commitment, before the start"
 
 
 def test_the_secret_of_a_day_is_told_when_the_day_is_over() -> None:
-    bench = DayBench(rules={"categories": "chance"})
-    bench.act("ann", "roll")
-    bench.act("ann", "roll", keep=[0])
-    bench.act("ann", "enter", box="chance")
-    assert details(text_of(bench))["game 1"] == (
+    paper = DayOnPaper(rules={"categories": "chance"})
+    paper.act("ann", "roll")
+    paper.act("ann", "roll", keep=[0])
+    paper.act("ann", "enter", box="chance")
+    assert details(text_of(paper))["game 1"] == (
         f"its secret is not published yet; it will be when the day {DAY} is over"
     )
-    over = decide_day_over(bench.state, Situation("server", NOW, DAY_SECRET))
-    bench.state, bench.events = over.state, [*bench.events, *over.events]
-    found = details(text_of(bench))
+    over = decide_day_over(paper.state, Situation("server", NOW, DAY_SECRET))
+    paper.state, paper.events = over.state, [*paper.events, *over.events]
+    found = details(text_of(paper))
     assert found["game 1 dice"] == (
         f"all 2 rolls follow from the secret and the day {DAY}, as for everybody who played it"
     )
@@ -351,17 +353,17 @@ def test_the_secret_of_a_day_is_told_when_the_day_is_over() -> None:
     def change(chain: list[dict[str, Any]]) -> None:
         chain[-1]["data"]["secret"] = new_secret().hex()
 
-    assert details(rewritten(bench, change))["game 1"] == "the secret is not the one committed to for the day"
+    assert details(rewritten(paper, change))["game 1"] == "the secret is not the one committed to for the day"
 
 
 def test_entries_taken_back_and_other_help_are_counted_apart() -> None:
-    bench = alone()
-    bench.act("ann", "roll")
-    helped(bench, "hint")
-    bench.act("ann", "roll", keep=[0])
-    bench.act("ann", "enter", box="chance")
-    bench.act("ann", "take_back")
-    found = details(text_of(bench))
+    paper = alone()
+    paper.act("ann", "roll")
+    helped(paper, "hint")
+    paper.act("ann", "roll", keep=[0])
+    paper.act("ann", "enter", box="chance")
+    paper.act("ann", "take_back")
+    found = details(text_of(paper))
     assert found["taken back"] == "1 entry was taken back before the next roll; no die was rolled again"
     assert found["help"] == "2 decisions were made with help, and marked so"
 

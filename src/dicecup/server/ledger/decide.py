@@ -351,8 +351,8 @@ def _sides(state: TableState) -> tuple[e.LinedUp, ...]:
     if not teams:
         return tuple(e.LinedUp(name=state.seats[seat].name, partners=(), seats=(seat,)) for seat in seated)
     sides = []
-    for number, team in enumerate(teams):
-        members = tuple(seat for seat in seated if seat % len(teams) == number)
+    for team in teams:
+        members = tuple(seat for seat in seated if state.options.team_of(seat) == team)
         if len(members) < LEAST_PARTNERS:
             raise Refused("wrong_phase", say(refusals.TEAM_TOO_SMALL, team=team, least=LEAST_PARTNERS))
         partners = tuple(state.seats[seat].name for seat in members)

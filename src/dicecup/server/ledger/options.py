@@ -83,6 +83,10 @@ class TableOptions(BaseModel):
             raise ValueError(refusals.NOT_A_NAME)
         return self
 
+    def team_of(self, seat: int) -> str | None:
+        """The team that a seat belongs to: the teams take turns from seat to seat. None without teams."""
+        return self.teams[seat % len(self.teams)] if self.teams else None
+
     @property
     def rulebook(self) -> Rulebook:
         return shared_rulebook(self.book, self.rules)

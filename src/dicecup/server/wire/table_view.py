@@ -24,6 +24,7 @@ class SeatView(BaseModel):
     stand_in: str | None = Field(description="the bot that plays for an absent person")
     late: bool = Field(description="whether that bot plays only one turn, because time ran out")
     side: int | None
+    team: str | None = Field(description="the team that the seat belongs to")
     seeded: bool
     present: bool = Field(description="whether a bot sits here, or the seat's player has a socket open")
     agreed: bool = Field(description="after the last game: whether the seat's player wants a rematch")
@@ -39,6 +40,7 @@ class SeatView(BaseModel):
             stand_in=seat.stand_in,
             late=seat.late,
             side=state.side_of(number),
+            team=state.options.team_of(number),
             seeded=seat.seed is not None,
             present=seat.holder in connected if seat.holder else seat.bot is not None,
             agreed=seat.holder in state.agreed,

@@ -17,7 +17,7 @@ from dicecup.server.settings import Limits
 from dicecup.server.tables.listener import Listener, said_by
 from dicecup.server.wire.messages import React
 from tests.server.conftest import Server, TestGuest, hear, running, seated_pair, settings
-from tests.server.ledger.chains import NOW, TABLE, Bench
+from tests.server.ledger.chains import NOW, TABLE, TableOnPaper
 
 NO_TABLE = "0" * 16
 
@@ -67,14 +67,14 @@ def test_everybody_sees_a_reaction_and_nothing_is_stored(server: Server) -> None
 
 
 def test_a_player_reacts_under_the_name_of_their_seat_and_a_watcher_under_their_own() -> None:
-    bench = Bench(seats=2)
-    bench.act("ann", "sit", seat=1, name="Queen Ann")
+    paper = TableOnPaper(seats=2)
+    paper.act("ann", "sit", seat=1, name="Queen Ann")
     given = React(type="react", reaction="clap")
     ann, eve = (Listener(holder, Queue(), name=name) for holder, name in (("ann", "Ann"), ("eve", "Eve")))
-    assert said_by(ann, given, bench.state) == (TABLE, 1, "Queen Ann", "clap")
-    assert said_by(eve, given, bench.state) == (TABLE, None, "Eve", "clap")
+    assert said_by(ann, given, paper.state) == (TABLE, 1, "Queen Ann", "clap")
+    assert said_by(eve, given, paper.state) == (TABLE, None, "Eve", "clap")
     with pytest.raises(Refused, match="this table is closed") as refused:
-        said_by(ann, given, decide_closed(bench.state, Situation("server", NOW, bench.secret)).state)
+        said_by(ann, given, decide_closed(paper.state, Situation("server", NOW, paper.secret)).state)
     assert refused.value.code == "archived"
 
 

@@ -979,6 +979,7 @@
  * @property {string | null} stand_in the bot that plays for an absent person
  * @property {boolean} late whether that bot plays only one turn, because time ran out
  * @property {number | null} side
+ * @property {string | null} team the team that the seat belongs to
  * @property {boolean} seeded
  * @property {boolean} present whether a bot sits here, or the seat's player has a socket open
  * @property {boolean} agreed after the last game: whether the seat's player wants a rematch

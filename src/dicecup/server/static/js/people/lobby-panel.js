@@ -87,7 +87,6 @@ class LobbyPanel extends Part {
 	/** @param {LobbyData} data @param {SeatView} seat @param {boolean} host */
 	#seat(data, seat, host) {
 		const { view, you } = data;
-		const team = view.options.teams.length ? view.options.teams[seat.seat % view.options.teams.length] : "";
 		const mine = seat.holder !== null && seat.holder === you.holder;
 		const free = !view.between_games;
 		return h(
@@ -97,7 +96,7 @@ class LobbyPanel extends Part {
 				"span",
 				{ class: "seat-name" },
 				isOpen(seat) ? LOBBY.freeSeat : mine ? say(LOBBY.you, { name: seat.name }) : seat.name,
-				team && h("span", { class: "hint" }, ` · ${team}`),
+				seat.team && h("span", { class: "hint" }, ` · ${seat.team}`),
 				seat.holder && !mine && !seat.present && h("span", { class: "hint" }, ` · ${PEOPLE.away}`),
 			),
 			h(
