@@ -236,7 +236,7 @@ def test_only_some_kinds_may_be_marked() -> None:
 
 
 def test_kinds_are_said_once_and_are_words() -> None:
-    with pytest.raises(Malformed, match=r"HelpMarks.*twice"):
+    with pytest.raises(Malformed, match=r"^line 6: \[HelpMarks\] is given twice$"):
         Record.parse(TEXT_OF_A_SERVER.replace("[Help ", '[HelpMarks "1"]\n[Help ', 1))
     odd = TEXT_OF_A_SERVER.replace('"1" "undo"]', '"1" "Undo!"]')
     assert Record.parse(odd).help is None

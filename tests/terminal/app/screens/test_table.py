@@ -79,7 +79,7 @@ def test_a_series_of_teams_with_a_roll_off_each_game(tmp_path: Path) -> None:
         book = rulebook("classic", ["categories=aces,chance"])
         seated = sitting(tmp_path, Series.new(book, TEAMS, 2), seed=6)
         async with stage(tmp_path, seated) as pilot:
-            await until_shown(pilot, " begins.")
+            await until_shown(pilot, " begin.")
             await play_turns(pilot, 2 * 2)
             await until_shown(pilot, "Standings after game 1 of 2:")
             await pilot.press("n")
