@@ -49,8 +49,8 @@ def test_whoever_resigned_has_no_score_to_compare() -> None:
     assert found.percentiles == [pytest.approx(beaten(30), abs=0.05), None, pytest.approx(beaten(26), abs=0.05)]
 
 
-def test_nobodys_score_is_compared_if_the_game_was_abandoned() -> None:
-    assert compared(ANN_HAS_PLAYED.abandoned()).percentiles == [None] * 3
+def test_if_the_game_was_abandoned_only_full_cards_are_compared() -> None:
+    assert compared(ANN_HAS_PLAYED.abandoned()).percentiles == [pytest.approx(beaten(30), abs=0.05), None, None]
 
 
 def test_of_several_games_the_last_that_is_over_or_the_one_asked_for() -> None:
