@@ -145,7 +145,8 @@ def test_which_tests_reach_which_line_is_found_out_by_running_them(tmp_path: Pat
     environment = {**os.environ, "PYTHONPATH": str(BENCH)}
     subprocess.run(command, cwd=BENCH.parent, env=environment, check=True, capture_output=True)
     reach = json.loads(found.read_text("utf-8"))
-    assert [test.partition("::")[0] for test in reach["tests"][:3]] == [tests[0], tests[0], tests[1]]
-    assert [0, 1] in reach["lines"]["coach.statistics"].values()
+    modules = [test.partition("::")[0] for test in reach["tests"]]
+    assert (modules[:2], modules[-1]) == ([tests[0]] * 2, tests[1])
+    assert any(reached[:2] == [0, 1] for reached in reach["lines"]["coach.statistics"].values())
     assert any(reach["lines"]["rules.box"].values())
     assert not any(reach["lines"]["coach.advice"].values())
