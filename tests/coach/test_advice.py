@@ -192,6 +192,7 @@ def test_an_estimate_says_so() -> None:
     assert "note" not in advise(Card(DELUXE), Roll("13356"), 2).to_json()
 
 
+@pytest.mark.solver
 def test_a_whole_advice_as_json() -> None:
     """With one roll left a die that is rolled is worth 3.5, so a 3 is rolled, though it need not be."""
     book = rulebook("deluxe", ["categories=chance"])

@@ -221,6 +221,7 @@ def rounded(shown: Any) -> Any:
     return round(shown, 9) if isinstance(shown, float) else shown
 
 
+@pytest.mark.solver
 def test_a_whole_review_as_json() -> None:
     """Keeping a 3 and a 4 with two rolls left costs 1 point, keeping a 2 and a 3 with one roll left 2."""
     found = review(game_of(CHANCE, CARELESS, sides=["Ann"]), marks={}).to_json()
@@ -271,6 +272,7 @@ def test_a_whole_review_as_json() -> None:
     assert rounded(found) == rounded({**CHANCE.to_json(), "exact": True, "sides": [side], "win": []})
 
 
+@pytest.mark.solver
 def test_the_chances_to_win_as_json() -> None:
     """Ann has 29. To beat that Bob, who plays for points, needs five sixes, and for a share one 5 among them."""
     game = game_of(CHANCE, "56666 chance", "66666 chance", sides=["Ann", "Bob"])
@@ -301,6 +303,7 @@ def test_whoever_plays_alone_is_told_no_chance_to_win() -> None:
     assert found.sides[0].turns[0].win is None
 
 
+@pytest.mark.solver
 def test_without_dice_the_points_that_were_written_are_no_luck() -> None:
     """20 in Chance, where an empty card was worth 70/3."""
     found = review(Game.new(CHANCE).apply(Write(CHANCE.box("chance"), 20)))
@@ -327,6 +330,7 @@ def test_estimates_with_real_dice_have_two_reasons_to_be_careful() -> None:
     )
 
 
+@pytest.mark.solver
 def test_a_yahtzee_bonus_is_told_apart_from_the_points_in_the_box() -> None:
     book = rulebook("deluxe", ["categories=sixes,yahtzee,chance"])
     found = review(game_of(book, "66666 yahtzee", "66666 sixes"))
@@ -343,6 +347,7 @@ def test_a_box_of_three_columns_is_named_with_its_column() -> None:
     assert any(line.endswith("12346 16 in Chance, column 2") for line in text_lines(found))
 
 
+@pytest.mark.solver
 def test_help_with_dice_that_are_still_on_the_table_is_counted() -> None:
     marks = {(0, 1, 1): HelpMark(1, 0, 1, 1, ("hint",))}
     (side,) = review(game_of(CHANCE, "12345 (345) 12345"), marks=marks).sides
@@ -350,6 +355,7 @@ def test_help_with_dice_that_are_still_on_the_table_is_counted() -> None:
     assert side.own_losses == []
 
 
+@pytest.mark.solver
 def test_the_chance_to_win_that_an_entry_taken_back_would_have_cost() -> None:
     """28 shares the win with 28; the 4 rolled again, twice if need be, wins 1/3 + 1/12 + 1/2 * 5/12 = 5/8."""
     game = game_of(CHANCE, "46666 chance", "46666 (6666) 66666 chance", sides=["Ann", "Bob"])
@@ -381,6 +387,7 @@ def test_a_side_with_boxes_left_has_no_final_score_yet() -> None:
     assert sum_lines(side)[-1].endswith("  expected final score")
 
 
+@pytest.mark.solver
 def test_a_side_that_leaves_in_its_last_turn_has_no_final_score() -> None:
     """3 in Aces; with two rolls left, 4 5 5 6 6 are worth 4.25 + 5 + 5 + 6 + 6 in Chance."""
     book = rulebook("deluxe", ["categories=aces,chance"])
@@ -403,6 +410,7 @@ def test_a_third_of_a_game_of_three_columns_is_not_the_whole() -> None:
 # --- zeros by choice ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.solver
 def test_the_chance_to_win_that_a_zero_by_choice_gives_away_is_not_told() -> None:
     """It loses all that 1 2 3 4 5 are worth with two rolls left: 3 * 4.25 + 4.25 + 5."""
     game = game_of(CHANCE, "66666 chance", "12345", sides=["Ann", "Bob"])
@@ -412,6 +420,7 @@ def test_the_chance_to_win_that_a_zero_by_choice_gives_away_is_not_told() -> Non
     assert decision_sentence(turn, turn.decisions[0]) == "cross out Chance (blunder, 22.00): best was to keep 5"
 
 
+@pytest.mark.solver
 def test_a_zero_by_choice_that_was_taken_back_would_have_lost_all() -> None:
     zero = Enter(CHANCE.box("chance"), scratch=True)
     marks = {(0, 1, 1): HelpMark(1, 0, 1, 1, ("undo",), zero)}

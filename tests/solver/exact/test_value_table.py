@@ -67,6 +67,7 @@ def test_an_earned_bonus_counts_as_earned(deluxe: ValueTable) -> None:
     assert deluxe.value(made) < 35 < deluxe.value(short)
 
 
+@pytest.mark.solver
 def test_nothing_is_the_chance_of_a_bonus_that_the_book_does_not_have() -> None:
     table = ValueTable.of(
         rulebook("deluxe", {"categories": ["fives", "sixes", "chance"], "upper_target": 50, "upper_bonus": 0})

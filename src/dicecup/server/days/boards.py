@@ -93,8 +93,8 @@ class Boards:
 
     async def _board(self, day: Day, games: list[EndedGame], names: dict[str, tuple[str, str]], tell: Tell) -> Board:
         evaluator = await self._coach.values(day.book, tell)
-        work = partial(possible_scores, day.dice, day.book, evaluator)
-        possible = await self._jobs.start("figures", day.day, lambda _tell: work()).done()
+        task = self._jobs.start("figures", day.day, lambda _: possible_scores(day.dice, day.book, evaluator))
+        possible = await task.done()
         found = await self._finished.findings(games, evaluator, tell)
         attempts = []
         for game, findings in zip(games, found, strict=True):
