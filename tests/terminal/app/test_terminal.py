@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.rules import Record
+from dicecup.rules import Game, Record
 from dicecup.saves import FOLDER_VARIABLE, Saves
 
 TMUX = shutil.which("tmux")
@@ -108,6 +108,9 @@ class Terminal:
                 self.press(key)
                 patience = time.monotonic() + seconds
             time.sleep(0.05)
+
+    def shows_turn_of(self, game: Game) -> bool:
+        return f"{game.player} · turn {game.turn_number} of" in self.screen
 
     def has_entered(self, boxes: int) -> bool:
         return len(self.record.game.history) >= boxes
@@ -302,11 +305,11 @@ def test_a_whole_game(terminal: Terminal, size: tuple[int, int], arguments: list
     while not terminal.record.game.is_over:
         if "--bots" in arguments:
             terminal.wait(lambda: terminal.record.game.is_over or terminal.record.game.player == "Ann")
+        # Screen and record may lag behind each other, and a key that comes too early does nothing.
+        terminal.wait(lambda: terminal.record.game.is_over or terminal.shows_turn_of(terminal.record.game))
         game = terminal.record.game
         if game.is_over:
             break
-        # The screen may lag behind the record, and a key that comes too early does nothing.
-        terminal.wait_for(f"{game.player} · turn {game.turn_number} of")
         terminal.press_until("Space", lambda: bool(terminal.record.game.rolls))
         terminal.wait(lambda: re.search(r"roll \d of", terminal.screen) is not None)
         terminal.press_until("Enter", partial(terminal.has_entered, len(game.history) + 1), 60.0)
