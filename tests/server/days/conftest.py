@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from dicecup.server.days.days import Days
 from tests.server.conftest import Server, TestGuest, running, settings
 
 DAY = "2027-03-14"
@@ -53,9 +54,14 @@ class DailyServer(Server):
 
 @contextmanager
 def daily_server(folder: Path, now: int, **changes: Any) -> Iterator[DailyServer]:
-    with running(settings(folder, **changes)) as server:
-        # These tests use none of the days that the server published by its own clock.
-        yield DailyServer(server, now)
+    async def nothing(_days: Days) -> None:
+        """The server's own sweeps publish no days by its own clock; the test says when they are due."""
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Days, "settle", nothing)
+        with running(settings(folder, **changes)) as server:
+            patch.undo()
+            yield DailyServer(server, now)
 
 
 @pytest.fixture
