@@ -22,9 +22,10 @@ import {
 /** @import { Fact } from "./records.js" */
 
 const HONEST = recordOf(chained(FACTS), LINES);
-const [CHAIN, STORY, SEAL, WORDS, ROLLS] = [
+const [CHAIN, STORY, HEADERS, SEAL, WORDS, ROLLS] = [
 	"Nothing was changed afterwards",
 	"The game shown is the game played",
+	"The seals, words and secrets shown are those played with",
 	"Game 1: the server could not choose its secret later",
 	"Game 1: the players had a say",
 	"Game 1: every roll is right",
@@ -44,6 +45,7 @@ test("an honest game: every check holds", async () => {
 	assert.deepEqual(await checkRecord(HONEST), [
 		{ holds: true, title: CHAIN, detail: "All 13 events are sealed, each together with everything before it." },
 		{ holds: true, title: STORY, detail: "Every turn in the record is the turn in the sealed events." },
+		{ holds: true, title: HEADERS, detail: "Those at the top of the record are those of the sealed events." },
 		{ holds: true, title: SEAL, detail: "The secret is the one that it sealed before anybody added a word." },
 		{ holds: true, title: WORDS, detail: "2 words were added after the seal and before the first roll." },
 		{
@@ -91,7 +93,7 @@ test("a seal that was written down during the game", async () => {
 	});
 	assert.equal((await known(` ${heads[4].toUpperCase()} `)).holds, true, "however it was written");
 	assert.equal((await known("f".repeat(64))).holds, false);
-	assert.equal((await checkRecord(HONEST, "")).length, 5, "nothing was written down");
+	assert.equal((await checkRecord(HONEST, "")).length, 6, "nothing was written down");
 });
 
 test("the turns that people read are those of the events", async () => {
@@ -100,15 +102,52 @@ test("the turns that people read are those of the events", async () => {
 	assert.deepEqual(await shown(LINES.toSpliced(3, 1)), [STORY]);
 	assert.deepEqual(await shown([...LINES, "game 2", "1.1 11111", "end 0 0"]), [STORY]);
 	assert.deepEqual(await shown([]), [STORY]);
-	assert.deepEqual(await failed(HONEST.replace('[Series "1"]', '[Series "2"]')), [STORY]);
+	assert.deepEqual(await failed(HONEST.replace('[Series "1"]', '[Series "2"]')), [STORY, HEADERS]);
 });
 
 test("of several games each is compared", async () => {
 	/** @type {Fact[]} */
-	const facts = [...FACTS, ["started", { game: 2, seeds: [] }], ["resigned", { side: 1 }]];
+	const facts = [
+		...FACTS,
+		["pledged", { game: 2, commitment: sha256(SECRET) }],
+		["started", { game: 2, seeds: [] }],
+		["resigned", { side: 1 }],
+	];
 	const shown = (/** @type {string} */ line) => forged(facts, [...LINES, "game 2", line, "end 0 0"]);
 	assert.deepEqual(await shown("resign 2"), []);
 	assert.deepEqual(await shown("resign 1"), [STORY]);
+});
+
+test("what people read about seals, words and secrets is what the dice were made from", async () => {
+	const other = "ff".repeat(32);
+	const [commitment, seeds, secret] = HONEST.split("\n").filter((line) => /^\[(Commitment|Seeds|Secret) /.test(line));
+	assert.equal(commitment, `[Commitment "1" "${sha256(SECRET)}"]`);
+	assert.equal(seeds, `[Seeds "1" "ann's word" "Zoë 🎲"]`);
+	assert.equal(secret, `[Secret "1" "${SECRET}"]`);
+	for (const [line, instead] of [
+		[commitment, `[Commitment "1" "${other}"]`],
+		[commitment, `[Commitment "2" "${sha256(SECRET)}"]`],
+		[seeds, `[Seeds "1" "Ann's word" "Zoë 🎲"]`],
+		[seeds, `[Seeds "1" "Zoë 🎲" "ann's word"]`],
+		[seeds, `[Seeds "1" "ann's word"]`],
+		[secret, `[Secret "1" "${other}"]`],
+		[commitment, ""],
+		[seeds, ""],
+		[secret, ""],
+		[secret, `${secret}\n${secret}`],
+		[`${commitment}\n${seeds}`, `${seeds}\n${commitment}`],
+	]) {
+		const record = HONEST.replace(line, instead);
+		assert.deepEqual(await failed(record), [HEADERS], instead);
+		assert.equal(
+			await detail(record, HEADERS),
+			"Those at the top of the record differ from the sealed events, which decide the dice.",
+		);
+	}
+	const started = FACTS.slice(0, 6);
+	assert.deepEqual(await forged(started, ["game 1"]), [], "without a secret until the game is over");
+	const early = recordOf(chained(started), ["game 1"]).replace("[Event", `${secret}\n[Event`);
+	assert.deepEqual(await failed(early), [HEADERS]);
 });
 
 test("a secret that is not the one that was sealed", async () => {
@@ -189,9 +228,9 @@ test("house rules: the fingerprint is taken from the record, and said so", async
 	const checks = await checkRecord(record);
 	assert.deepEqual(
 		checks.map(({ holds }) => holds),
-		[true, true, null, true, true, true],
+		[true, true, true, null, true, true, true],
 	);
-	assert.equal(checks[2].title, "House rules");
+	assert.equal(checks[3].title, "House rules");
 	const other = recordOf(chained(house), LINES, { Fingerprint: "0".repeat(64) });
 	assert.deepEqual(await failed(other), [ROLLS]);
 });
@@ -339,12 +378,13 @@ test("a daily game is verified by the dice of its day, without words", async () 
 		[
 			[true, CHAIN],
 			[true, STORY],
+			[true, HEADERS],
 			[true, SEAL],
 			[true, ROLLS],
 		],
 	);
-	assert.match(checks[2].detail, new RegExp(sha256(SECRET)));
-	assert.match(checks[3].detail, /^All 2 rolls follow from the secret and the day 2026-11-16/);
+	assert.match(checks[3].detail, new RegExp(sha256(SECRET)));
+	assert.match(checks[4].detail, /^All 2 rolls follow from the secret and the day 2026-11-16/);
 	assert.deepEqual(await failed(dayRecord(facts.with(0, [facts[0][0], { ...facts[0][1], day: "2026-11-17" }]))), [
 		ROLLS,
 	]);

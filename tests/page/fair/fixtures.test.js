@@ -63,6 +63,7 @@ test("a record that was changed by hand is found out, by the checks that it is a
 	assert.deepEqual(await found("changed-die"), [chain, story, rolls]);
 	assert.deepEqual(await found("changed-points"), [chain, story]);
 	assert.deepEqual(await found("changed-head"), [chain]);
+	assert.deepEqual(await found("changed-seed"), ["The seals, words and secrets shown are those played with"]);
 	assert.deepEqual(await found("missing-event"), [chain]);
 	assert.deepEqual(await found("no-record"), [story]);
 });

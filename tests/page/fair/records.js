@@ -81,6 +81,23 @@ export function chained(facts, numbered = (place) => place + 1) {
 	});
 }
 
+/** What the dice of each game were made from, as a record shows it to people. @param {Entry[]} events */
+const headersOf = (events) =>
+	events
+		.filter(({ kind }) => kind === "started")
+		.flatMap(({ data: { game, seeds } }) => {
+			const of = (/** @type {string} */ kind) =>
+				events.find((event) => event.kind === kind && event.data.game === game);
+			const line = (/** @type {string} */ name, /** @type {string[]} */ ...values) =>
+				`[${[name, ...[String(game), ...values].map((value) => JSON.stringify(value))].join(" ")}]`;
+			const [pledged, revealed] = [of("pledged"), of("revealed")];
+			return [
+				...(pledged ? [line("Commitment", pledged.data.commitment)] : []),
+				line("Seeds", ...seeds),
+				...(revealed ? [line("Secret", revealed.data.secret)] : []),
+			];
+		});
+
 /**
  * @param {Entry[]} events
  * @param {string[]} lines of the games
@@ -97,7 +114,7 @@ export function recordOf(events, lines, changes = {}) {
 		...changes,
 	};
 	const written = Object.entries(headers).map(([name, value]) => `[${name} ${JSON.stringify(value)}]`);
-	const told = events.map((event) => `[Event ${JSON.stringify(canonical(event))}]`);
+	const told = [...headersOf(events), ...events.map((event) => `[Event ${JSON.stringify(canonical(event))}]`)];
 	return [...written, ...told, "", ...lines, ""].join("\n");
 }
 

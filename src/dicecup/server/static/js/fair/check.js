@@ -16,6 +16,8 @@ import { seriesOf, storyLines, takenBack } from "./story.js";
 const GENESIS = "0".repeat(64);
 /** Headers that only a server writes, and never without the events. */
 const OF_A_SERVER = ["Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head"];
+/** Those among them that say what a game's dice were made from. */
+const OF_A_GAME = ["Commitment", "Seeds", "Secret"];
 /** The fingerprints of the five printed books. Those of house rules can only be worked out by `dicecup verify`. */
 /** @type {Record<string, string>} */
 const BOOKS = {
@@ -49,6 +51,7 @@ export async function checkRecord(text, knownHead = "") {
 	checks.push(story(record, events, options));
 	checks.push(...undone(record, events), ...helped(record, events));
 	if (options.dice !== "fair") return [...checks, check(null, FAIR.realTitle, FAIR.real)];
+	checks.push(...headers(record, events));
 	const [fingerprint, book] = bookOf(record, options);
 	checks.push(...book);
 	for (const pledge of ofKind(events, "pledged")) {
@@ -169,6 +172,34 @@ function helped(record, events) {
 	const marks = record.headers.filter(({ name }) => name === "Help").map(({ values }) => values.join(" "));
 	if (!known || told.join("\n") !== marks.sort().join("\n")) return [check(false, title, FAIR.helpDiffers)];
 	return [check(true, title, told.length > 0 ? say(FAIR.help, { count: told.length }) : FAIR.noHelp)];
+}
+
+/**
+ * The seals, words and secrets at the top of a record are for people to read. The events say the same, and the dice are
+ * worked out from those. No check before the first game.
+ * @param {GameRecord} record
+ * @param {TableEvent[]} events
+ */
+function headers(record, events) {
+	const title = FAIR.headersTitle;
+	const games = seriesOf(events)[Number(header(record, "Series")) - 1] ?? [];
+	const told = games
+		.flatMap((game) => ofKind(game, "started"))
+		.flatMap(({ data }) => {
+			const [pledge] = ofKind(events, "pledged").filter((each) => each.data.game === data.game);
+			const [revealed] = ofKind(events, "revealed").filter((each) => each.data.game === data.game);
+			const number = String(data.game);
+			const lines = [
+				["Commitment", number, pledge?.data.commitment ?? ""],
+				["Seeds", number, ...data.seeds],
+			];
+			return revealed ? [...lines, ["Secret", number, revealed.data.secret]] : lines;
+		});
+	const shown = record.headers
+		.filter(({ name }) => OF_A_GAME.includes(name))
+		.map(({ name, values }) => [name, ...values]);
+	if (JSON.stringify(told) !== JSON.stringify(shown)) return [check(false, title, FAIR.headersDiffer)];
+	return told.length > 0 ? [check(true, title, FAIR.headersSame)] : [];
 }
 
 /** @param {string} help */

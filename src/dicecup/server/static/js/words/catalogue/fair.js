@@ -58,6 +58,9 @@ export const FAIR = /** @type {const} */ ({
 		other: "{count} decisions were made with help, and the record marks each of them.",
 	},
 	helpDiffers: "The record does not mark the decisions that were made with help according to the sealed events.",
+	headersTitle: "The seals, words and secrets shown are those played with",
+	headersSame: "Those at the top of the record are those of the sealed events.",
+	headersDiffer: "Those at the top of the record differ from the sealed events, which decide the dice.",
 	houseRulesTitle: "House rules",
 	houseRules:
 		"The dice also depend on the house rules' fingerprint, which is taken from the record here. The command dicecup " +
