@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from dicecup import Card, Enter, Game, Keep, Record, Reroll, Roll, Rulebook, Series, rulebook
-from dicecup.cli import main
 from dicecup.coach import advise, review
 from dicecup.coach.puzzles import Puzzle, retry
 from dicecup.saves import Saves
 from dicecup.solver import Choice
 from tests.coach.chance_alone import CARELESS, CHANCE
+from tests.commands import printed, refused
 from tests.games import game_of
 
 RULE = ["--rule", "categories=chance"]
@@ -35,18 +35,6 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Saves:
 def keep(saves: Saves, name: str, game: Game) -> None:
     record = Record(Series(game.book, game.sides, 1, False, (game,)))
     saves.save(saves.records / f"{name}.dice", record)
-
-
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(list(arguments)) == 0
-    return capsys.readouterr().out.splitlines()
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(list(arguments)) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    return said.err
 
 
 def typing(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:

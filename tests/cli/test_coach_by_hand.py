@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from dicecup import Record, Series
-from dicecup.cli import main
 from dicecup.saves import Saves
 from tests.coach.chance_alone import CHANCE, START
+from tests.commands import printed, refused
 from tests.games import game_of
 
 RULE = ["--rule", "categories=chance"]
@@ -35,11 +35,6 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         record = record.with_header("Bots", bot) if bot else record
         Saves().save(Saves().records / f"{how}.dice", record)
     return tmp_path
-
-
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(list(arguments)) == 0
-    return capsys.readouterr().out.splitlines()
 
 
 @pytest.mark.usefixtures("saved")
@@ -101,13 +96,6 @@ def test_fairness_on_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
     assert [player["ordinary"] for player in shown["players"]] == [True, False, False]
     assert shown["people"]["luck"]["mean"] == pytest.approx(-35 / 6)
     assert shown["people"]["luck"]["high"] - shown["people"]["luck"]["mean"] == pytest.approx(1.959964 * sqrt(5))
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(list(arguments)) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    return said.err
 
 
 def test_advice(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,6 +26,7 @@ from dicecup.cli.options import (
 from dicecup.rules import Enter, HelpMark, Record, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.online.link import TableLink
+from tests.commands import refused
 
 CHANCE = rulebook("deluxe", ["categories=chance"])
 
@@ -46,13 +47,6 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Saves:
 def answered(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
     assert main(list(arguments)) == 0
     return json.loads(capsys.readouterr().out)
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(list(arguments)) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    return said.err
 
 
 # --- help and completion ----------------------------------------------------------------------------------------

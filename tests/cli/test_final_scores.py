@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dicecup.cli import main
+from tests.commands import printed, refused
 
 SMALL = ["--rule", "categories=aces,three_kind", "--rule", "upper_target=3"]
 """Three of a kind is missed often enough that the likeliest score is not the middle one."""
@@ -18,20 +18,8 @@ NAME = "deluxe (house rules: categories=aces,three_kind, upper_target=3)"
 CHANCE = ["--rule", "categories=chance"]
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(["distribution", *arguments]) == 0
-    return capsys.readouterr().out.splitlines()
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["distribution", *arguments]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    return said.err
-
-
 def test_exact_scores(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads("".join(printed(capsys, *SMALL, "--score", "16", "--json")))
+    found = json.loads("".join(printed(capsys, "distribution", *SMALL, "--score", "16", "--json")))
     chances = {int(score): chance for score, chance in found["chances"].items()}
     mean = sum(score * chance for score, chance in chances.items())
     deviation = sum((score - mean) ** 2 * chance for score, chance in chances.items()) ** 0.5
@@ -45,7 +33,7 @@ def test_exact_scores(capsys: pytest.CaptureFixture[str]) -> None:
     beaten = 100 * (sum(chance for score, chance in chances.items() if score < 16) + chances[16] / 2)
     assert found["percentile"] == pytest.approx(beaten)
     aces, kind = found["boxes"]["aces"], found["boxes"]["three_kind"]
-    assert printed(capsys, *SMALL, "--score", "16") == [
+    assert printed(capsys, "distribution", *SMALL, "--score", "16") == [
         f"Final score under perfect play, {NAME}",
         f"mean {mean:.6f}, standard deviation {deviation:.6f}, median {median}, mode {mode}",
         ", ".join(f"{share} % {score}" for share, score in quantiles.items()),
@@ -60,7 +48,7 @@ def test_exact_scores(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_playing_for_a_total_alone(capsys: pytest.CaptureFixture[str]) -> None:
     """Five sixes. For the highest mean a die becomes a six with 1/3; for them alone with 1 - (5/6)^3 = 91/216."""
-    said = printed(capsys, *CHANCE, "--target", "30", "--target", "5")
+    said = printed(capsys, "distribution", *CHANCE, "--target", "30", "--target", "5")
     assert said[-4:] == [
         "30 or more: 0.4115 % playing for the highest mean,",
         "at most 1.3272 % playing for that alone",
@@ -71,8 +59,8 @@ def test_playing_for_a_total_alone(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_scores_that_were_counted_in_simulated_games(capsys: pytest.CaptureFixture[str]) -> None:
     """With no more digits than that many games justify."""
-    found = json.loads("".join(printed(capsys, "--book", "triple", "--json")))
-    first, second, quantiles, bonuses, *_ = printed(capsys, "--book", "triple")
+    found = json.loads("".join(printed(capsys, "distribution", "--book", "triple", "--json")))
+    first, second, quantiles, bonuses, *_ = printed(capsys, "distribution", "--book", "triple")
     assert re.fullmatch(r"Final score of our triple engine, triple, in [1-9]\d*,\d{3} simulated games", first)
     mean, deviation, median = found["mean"], found["deviation"], found["median"]
     assert second == f"mean {mean:.1f}, standard deviation {deviation:.1f}, median {median}"
@@ -82,7 +70,7 @@ def test_scores_that_were_counted_in_simulated_games(capsys: pytest.CaptureFixtu
 
 
 def test_a_picture_is_named_after_the_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    printed(capsys, *CHANCE, "--plot", str(tmp_path / "scores.svg"))
+    printed(capsys, "distribution", *CHANCE, "--plot", str(tmp_path / "scores.svg"))
     picture = ElementTree.parse(tmp_path / "scores.svg").getroot()
     title = "Final scores of perfect play: deluxe (house rules: categories=chance)"
     assert picture.get("aria-label") == title
@@ -91,7 +79,7 @@ def test_a_picture_is_named_after_the_rules(tmp_path: Path, capsys: pytest.Captu
 
 @pytest.mark.parametrize("option", ["--csv", "--parquet"])
 def test_a_table_needs_a_total(option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = refused(capsys, *CHANCE, option, str(tmp_path / "chances"))
+    said = refused(capsys, "distribution", *CHANCE, option, str(tmp_path / "chances"))
     assert said == ("dicecup: --csv, --parquet, --workers and --cluster are for chances of totals: add --target\n")
     assert not (tmp_path / "chances").exists()
 
@@ -102,6 +90,6 @@ def test_a_table_needs_a_total(option: str, tmp_path: Path, capsys: pytest.Captu
 def test_of_triple_only_whole_games_by_the_printed_rules_are_known(
     asked: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = refused(capsys, "--book", "triple", *asked)
+    said = refused(capsys, "distribution", "--book", "triple", *asked)
     assert "is not solved: only the scores of whole games are known" in said
     assert said.endswith("Try: dicecup distribution --book triple\n")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from dicecup import HelpMark, Record, Series
-from dicecup.cli import main
 from dicecup.saves import Saves
 from tests.coach.chance_alone import CARELESS, CHANCE, LUCKY, START, UNLUCKY
+from tests.commands import printed, refused
 from tests.games import game_of
 
 HINT = HelpMark(2, 0, 1, 1, ("hint",))
@@ -33,18 +33,6 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Saves:
     saves = Saves()
     saves.save(saves.records / "both.dice", series(HINT))
     return saves
-
-
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(list(arguments)) == 0
-    return capsys.readouterr().out.splitlines()
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(list(arguments)) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    return said.err
 
 
 # --- one record -------------------------------------------------------------------------------------------------

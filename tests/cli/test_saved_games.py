@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from dicecup import Enter, Game, HelpMark, Record, Resign, Series, rulebook
-from dicecup.cli import main
 from dicecup.saves import Saves
 from tests.coach.chance_alone import CARELESS, CHANCE, LUCKY
+from tests.commands import printed, refused
 from tests.games import game_of
 
 TRAVEL = rulebook("travel", ["categories=chance"])
@@ -29,20 +29,8 @@ def save(saves: Saves, name: str, *games: Game, length: int = 0, marks: tuple[He
     saves.save(saves.records / f"{name}.dice", Record(series, help=marks))
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(list(arguments)) == 0
-    return capsys.readouterr().out.splitlines()
-
-
 def answered(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
     return json.loads("\n".join(printed(capsys, *arguments, "--json")))
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(list(arguments)) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    return said.err
 
 
 def of_two(*turns: str) -> Game:

@@ -9,15 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.cli import main
+from tests.commands import printed
 
 SMALL = ["--rule", "categories=aces,chance", "--rule", "upper_target=2"]
 NAME = "(house rules: categories=aces,chance, upper_target=2)"
-
-
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
-    assert main(list(arguments)) == 0
-    return capsys.readouterr().out.splitlines()
 
 
 @pytest.mark.parametrize("book", ["deluxe", "triple"])
