@@ -50,6 +50,7 @@ export const game = (changes = {}) => ({
 	kept: [],
 	rolls_left: 2,
 	is_yahtzee: false,
+	is_last_turn: false,
 	moment: null,
 	placements: [
 		{ box: "sixes", points: 18, bonus: 0, joker: false },

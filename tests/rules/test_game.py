@@ -236,6 +236,38 @@ def test_a_turn() -> None:
     assert (after.turn_number, after.rolls, after.keeps) == (2, (), ())
 
 
+@pytest.mark.parametrize("book", ["deluxe", "triple"])
+def test_the_last_turn_is_the_one_after_which_nobody_has_a_box_left(book: str) -> None:
+    game = Game.new(BOOKS[book], ["Ann", "Bob"])
+    last = []
+    while not game.is_over:
+        starts, side = game.status == "starting", game.side
+        last.append(game.is_last_turn)
+        if game.awaits == "dice":
+            game = game.with_roll("66666" if starts and side == 0 else "12345")
+        else:
+            assert game.roll is not None
+            game = game.apply(Enter(game.card.placements(game.roll)[0].box))
+    assert last == [False] * (len(last) - 2) + [True, True], "before and after the roll of the very last turn"
+    assert not game.is_last_turn
+
+
+def test_who_has_resigned_has_no_last_turn_to_wait_for() -> None:
+    book = rulebook("deluxe", {"categories": "aces,sixes"})
+    game = Game.new(book, ["Ann", "Bob", "Cat"]).with_roll("66666").with_roll("12345").with_roll("12344")
+
+    def after(game: Game, box: str) -> Game:
+        return game.with_roll("12345").apply(Enter(book.box(box)))
+
+    game = after(after(after(game, "aces"), "aces"), "aces")
+    assert not game.is_last_turn
+    assert game.apply(Resign(1)).apply(Resign(2)).is_last_turn is False, "whoever is left alone has won"
+    game = game.apply(Resign(1))
+    assert not game.is_last_turn, "Cat has a box left"
+    game = after(game, "sixes")
+    assert (game.side, game.is_last_turn) == (2, True)
+
+
 def test_whether_dice_may_be_rolled() -> None:
     game = Game.new(BOOKS["deluxe"], ["Ann", "Bob"])
     game.check_roll()  # for the start

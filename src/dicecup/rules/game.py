@@ -238,6 +238,12 @@ class Game:
         return len(self.card.points) - self.card.turns_left + 1
 
     @property
+    def is_last_turn(self) -> bool:
+        """Whether the game is over once the side has filled its next box."""
+        others = next_side(self.cards, self.side, self.resigned | {self.side})
+        return not self.is_over and self.card.turns_left == 1 and others is None
+
+    @property
     def player(self) -> str:
         """Who has the dice: the side, or in a team the partner whose turn it is."""
         return self.sides[self.side].player_at(self.turn_number)

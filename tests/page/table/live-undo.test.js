@@ -3,7 +3,7 @@ import { afterEach, beforeEach, mock, test } from "node:test";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
 import { rollButton, subheading } from "../../../src/dicecup/server/static/js/table/captions.js";
 import { FakeSocket, settled } from "../fake-server.js";
-import { event, game, seat, side, table } from "../views.js";
+import { event, game, seat, table } from "../views.js";
 import { actions, live, questions, said, startAnew, updated, welcomed } from "./live-tables.js";
 import { modelOf } from "./tables.js";
 
@@ -61,17 +61,11 @@ test("a setting turns it off, and who plays alone needs it for the last box only
 	assert.equal(asks(table()), true);
 	assert.equal(asks(table(), false), false);
 	assert.equal(asks(table({ seats: ALONE })), false);
-	const full = {
-		boxes: Object.fromEntries(Array.from({ length: 12 }, (_, place) => [place, 0])),
-		yahtzees: [],
-		bonuses: [],
-	};
-	const last = [{ ...side("Ann", 0), card: full }];
-	assert.equal(asks(table({ seats: [seat({})], game: game({ sides: last }) })), true);
-	assert.equal(asks(table({ seats: [seat({})], game: game({ sides: last, rolls_left: 0 }) })), false);
-	const other = [...last, side("Bob", 1)];
-	assert.equal(asks(table({ seats: ALONE, game: game({ sides: other }) })), false, "the bot has turns left");
-	assert.equal(asks(table({ seats: ALONE, game: game({ sides: [last[0], { ...other[1], resigned: true }] }) })), true);
+	for (const seats of [ALONE, [seat({})]]) {
+		assert.equal(asks(table({ seats, game: game({ is_last_turn: true }) })), true);
+		assert.equal(asks(table({ seats, game: game({ is_last_turn: true, rolls_left: 0 }) })), false);
+		assert.equal(asks(table({ seats, game: game({ is_last_turn: false }) })), false);
+	}
 });
 
 // --- taking back --------------------------------------------------------------------------------------------------

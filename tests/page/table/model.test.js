@@ -484,26 +484,15 @@ test("what boxes give away is shown to whoever decides, not beside the dice of o
 	assert.equal(model.losses(new Map([["sixes", OFFER]])).size, 0);
 });
 
-test("the box that ends the game is the last of everybody who still plays", () => {
-	const filled = (/** @type {number} */ count) => ({
-		boxes: Object.fromEntries(Array.from({ length: count }, (_, place) => [place, 0])),
-		yahtzees: [],
-		bonuses: [],
-	});
-	const chosen = (/** @type {number} */ own, /** @type {number} */ other, /** @type {object} */ more = {}) => {
-		const sides = [
-			{ ...side("Ann", 0), card: filled(own) },
-			{ ...side("Bob", 1), card: filled(other), ...more },
-		];
-		const { model } = modelOf(table({ game: game({ sides }) }));
+test("of a box that ends the game that is said", () => {
+	const chosen = (/** @type {boolean} */ is_last_turn) => {
+		const { model } = modelOf(table({ game: game({ is_last_turn }) }));
 		model.intent.chosen = "sixes";
 		return model.chosenWords();
 	};
 	const gets = "Sixes gets 18 points.";
-	assert.equal(chosen(12, 13), `${gets} That ends the game. Choose it again to write it.`);
-	assert.equal(chosen(12, 12), `${gets} Choose it again to write it.`, "Bob has a box left");
-	assert.equal(chosen(11, 13), `${gets} Choose it again to write it.`);
-	assert.equal(chosen(12, 5, { resigned: true }), `${gets} That ends the game. Choose it again to write it.`);
+	assert.equal(chosen(true), `${gets} That ends the game. Choose it again to write it.`);
+	assert.equal(chosen(false), `${gets} Choose it again to write it.`);
 });
 
 test("a box that gets nothing but a bonus gets that", () => {

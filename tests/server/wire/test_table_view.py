@@ -106,6 +106,21 @@ def test_turns_are_counted_from_the_first_to_the_last(monkeypatch: pytest.Monkey
     assert (game_of(paper).turn, game_of(paper).number) == (2, 1), "there is no third turn"
 
 
+def test_the_box_that_ends_the_game_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decision, "new_secret", lambda: bytes([5] * 32))
+    paper = started(rules={"categories": "chance"})
+    said = []
+    for by in ("ann", "bob"):
+        said.append(game_of(paper).is_last_turn)
+        paper.act(by, "roll")
+    for by in ("bob", "ann"):
+        paper.act(by, "roll")
+        said.append(game_of(paper).is_last_turn)
+        paper.act(by, "enter", box="chance")
+    assert said == [False, False, False, True]
+    assert not game_of(paper).is_last_turn, "the game is over"
+
+
 def test_a_rematch_begins_with_game_one_again_and_a_series_goes_on_with_game_two() -> None:
     paper = played(rules={"categories": "chance"})
     paper.act("ann", "rematch")

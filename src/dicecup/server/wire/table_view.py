@@ -98,6 +98,7 @@ class GameView(BaseModel):
     player: str = Field(description="who has the dice: the side, or in a team the partner")
     turn: int
     turns: int = Field(description="how many turns each side has")
+    is_last_turn: bool = Field(description="whether the box filled now ends the game, and stands")
     awaits: Literal["dice", "decision", "nothing"]
     dice: list[int] = Field(description="the five dice by position; empty before the first roll")
     kept: list[int] = Field(description="positions held before the last roll")
@@ -131,6 +132,7 @@ class GameView(BaseModel):
             player=game.player,
             turn=0 if game.status == "starting" else min(game.turn_number, turns),
             turns=turns,
+            is_last_turn=game.is_last_turn,
             awaits=game.awaits,
             dice=list(state.dice),
             kept=list(state.kept),

@@ -393,6 +393,7 @@
  * @property {string} player who has the dice: the side, or in a team the partner
  * @property {number} turn
  * @property {number} turns how many turns each side has
+ * @property {boolean} is_last_turn whether the box filled now ends the game, and stands
  * @property {"dice" | "decision" | "nothing"} awaits
  * @property {number[]} dice the five dice by position; empty before the first roll
  * @property {number[]} kept positions held before the last roll

@@ -151,7 +151,7 @@ export class TableModel {
 			: offer.points
 				? say(TABLE.gets, facts)
 				: say(TABLE.getsZero, facts);
-		return [gets, this.isLastEntry(game) && TABLE.endsGame, TABLE.chooseToWrite].filter(Boolean).join(" ");
+		return [gets, game.is_last_turn && TABLE.endsGame, TABLE.chooseToWrite].filter(Boolean).join(" ");
 	}
 
 	/** Whose turn it is or how the game ended, for somebody who has just come. */
@@ -306,12 +306,6 @@ export class TableModel {
 		return this.view.seats.some((seat) => seat.holder !== null && seat.holder !== this.you.holder);
 	}
 
-	/** Whether the box filled now ends the game, so that it can never be taken back. @param {GameView} game */
-	isLastEntry({ sides, side, turns }) {
-		const filled = (/** @type {SideView} */ each) => Object.keys(each.card.boxes).length;
-		return sides.every((each, place) => each.resigned || filled(each) + Number(place === side) >= turns);
-	}
-
 	/**
 	 * Whether a box is only written when it is chosen for the second time: if it could not be taken back. If there is
 	 * nothing else to do, once is enough.
@@ -319,7 +313,7 @@ export class TableModel {
 	 */
 	asksTwice(game) {
 		if (this.view.options.dice !== "fair" || !this.#settings().secondTap) return false;
-		return this.hasOthers || (this.isLastEntry(game) && game.rolls_left > 0);
+		return this.hasOthers || (game.is_last_turn && game.rolls_left > 0);
 	}
 
 	/** The box that can be taken back at this screen; null if there is none. */
