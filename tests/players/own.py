@@ -39,6 +39,20 @@ class ForABook:
         return FirstOpen().choose(game)
 
 
+class ForWhateverIsGiven(FirstOpen):
+    """Takes any arguments, so it is given the rulebook."""
+
+    def __init__(self, *given: Rulebook) -> None:
+        (self.book,) = given
+
+
+class WithSettings(FirstOpen):
+    """Takes settings by their names alone, so it is given nothing."""
+
+    def __init__(self, *, bold: bool = False, **more: object) -> None:
+        assert (bold, more) == (False, {})
+
+
 class Raises:
     def choose(self, game: Game) -> Action:
         if game.turn_number < 3:

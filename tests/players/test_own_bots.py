@@ -22,7 +22,7 @@ def _usual_bots() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("name", ["FirstOpen", "ForABook", "ready"])
+@pytest.mark.parametrize("name", ["FirstOpen", "ForABook", "ForWhateverIsGiven", "WithSettings", "ready"])
 def test_a_bot_of_ones_own_plays_by_its_name(name: str) -> None:
     bot = f"{HERE}:{name}"
     with pytest.raises(UnknownName, match="unknown bot"):

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -79,6 +80,31 @@ def test_two_games_show_how_much_points_vary() -> None:
     assert row.points.high - row.points.mean == pytest.approx(12.706 * row.deviation / 2**0.5, rel=1e-4)
 
 
+class Estimated:
+    """Exact values that call themselves an estimate, such as those of Triple."""
+
+    exact = False
+
+    def __init__(self) -> None:
+        self.values = evaluator_for(SMALL)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.values, name)
+
+
+def test_the_best_is_first_without_luck_or_by_points_if_luck_is_only_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this game the greedy bot has one point more than perfect play, by luck."""
+
+    def ordered() -> list[tuple[str, float]]:
+        players = {name: make_player(name, SMALL) for name in ("random", "optimal", "greedy")}
+        board = leaderboard(players, SMALL, games=1, seed=6)
+        return [(row.name, row.points.mean) for row in board.rows if row.name != "random"]
+
+    assert ordered() == [("optimal", 35.0), ("greedy", 38.0)]
+    monkeypatch.setattr("dicecup.coach.bulk.leaderboard.evaluator_for", lambda _: Estimated())
+    assert ordered() == [("greedy", 38.0), ("optimal", 35.0)]
+
+
 def test_everybody_meets_the_same_dice() -> None:
     first, second = Watched("greedy"), Watched("optimal")
     leaderboard({"one": first, "other": second}, SMALL, games=5, seed=8)
@@ -149,7 +175,7 @@ def test_a_function_is_a_policy(
 
 FAULTS = {
     "ends": (
-        "import sys; sys.stdin.readline(); sys.exit('no more')",
+        "import sys; sys.stdin.readline(); print('thinking', file=sys.stderr); sys.exit(' no more\\n\\n')",
         "ended with code 1 before it answered; the last it said: no more",
     ),
     "is no JSON": ("input(); print('hello', flush=True); input()", "did not answer with a line of JSON: 'hello'"),

@@ -225,12 +225,15 @@ def test_real_dice_say_nothing_about_luck(server: Server) -> None:
     ann.act(table, "start")
     for box in rulebook("triple").boxes:
         ann.act(table, "write", box=str(box), dice=[1, 2, 3, 5, 6])
+    given_up = ann.new_table(seats=1, dice="real", book="triple")
+    for kind in ("sit", "start", "resign"):
+        ann.act(given_up, kind)
     found = settled(ann, "/api/me/statistics")["statistics"]
     assert found["games"][0]["score"] == final(ann, table)[0]
     assert (found["games"][0]["luck"], found["games"][0]["loss_each"]) == (None, None)
     assert found["running_luck"] == []
     fair = settled(ann, "/api/me/fairness")["fairness"]
-    assert (fair["unseen"], fair["you"]["games"], fair["players"]) == (1, 0, [])
+    assert (fair["unseen"], fair["you"]["games"], fair["players"]) == (1, 0, []), "finished games alone are left out"
 
 
 def test_bad_questions(server: Server) -> None:
