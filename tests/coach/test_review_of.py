@@ -14,7 +14,7 @@ from dicecup import Card, Enter, Game, HelpMark, Malformed, Rulebook, rulebook
 from dicecup.coach import advise, words
 from dicecup.coach.finished_games import sides_of
 from dicecup.coach.game_review import has_chances, review, review_of
-from dicecup.coach.pictures import check_picture
+from dicecup.coach.pictures import can_write_png, check_picture
 from dicecup.coach.statistics import statistics
 from dicecup.solver import evaluator_for, win_model
 from tests.games import game_of
@@ -141,6 +141,9 @@ def test_png_without_pillow_says_what_to_install(tmp_path: Path, monkeypatch: py
     with pytest.raises(Malformed, match=r"pip install 'dicecup\[png\]', or name the file \.svg"):
         check_picture(tmp_path / "luck.png")
     check_picture(tmp_path / "luck.svg")
+    assert not can_write_png.__wrapped__(), "what is remembered is left as it is"
+    monkeypatch.undo()
+    assert can_write_png.__wrapped__()
 
 
 @pytest.mark.parametrize("score", [8, 23, 30])

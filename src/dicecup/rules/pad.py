@@ -158,8 +158,8 @@ def bonus_place(book: Rulebook) -> str:
 def _written(card: Card, category: Category) -> tuple[int | None, ...]:
     """What is written in the boxes of a category; a book may write the Yahtzee bonuses in the Yahtzee box."""
     written = [card[Box(category, column + 1 if card.book.columns > 1 else 0)] for column in range(card.book.columns)]
-    if category is Category.YAHTZEE and bonus_place(card.book) == "box" and card.bonuses:
-        written = [(points or 0) + sum(card.bonuses) for points in written]
+    if category is Category.YAHTZEE and bonus_place(card.book) == "box":
+        written = [points and points + sum(card.bonuses) for points in written]
     return tuple(written)
 
 

@@ -33,7 +33,7 @@ def test_a_full_card_has_one_score(deluxe: ValueTable) -> None:
     card = Card.from_json(deluxe.book, {"boxes": boxes})
     found = deluxe.scores_from(card)
     assert found.mode == card.total == 67 + 35
-    assert found.at_least(card.total) == 1.0
+    assert (found.at_least(-1), found.at_least(card.total), found.at_least(card.total + 1)) == (1.0, 1.0, 0.0)
     assert found.upper_bonus_rate == 1.0
 
 

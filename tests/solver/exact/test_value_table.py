@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -24,7 +25,6 @@ from dicecup import (
     rulebook,
 )
 from dicecup.solver import TIE, Choice, ValueTable, evaluator_for, has_win_model, state_space, trust_in
-from dicecup.solver.exact.solve import solve, solve_squares
 from dicecup.solver.turn import best_first
 from tests.strategies import open_cards
 
@@ -165,13 +165,12 @@ def test_text_is_taken_for_books_dice_and_boxes() -> None:
 
 
 @pytest.mark.solver
-def test_the_mean_square_of_a_game_of_one_box() -> None:
+def test_the_variance_of_a_game_of_one_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first roll keeps 5 and 6, the second 4 as well: a die has mean 14/3 and variance 2."""
-    space = state_space(rulebook("deluxe", {"categories": ["chance"]}))
-    values = solve(space)
-    begin = space.row(space.state(Card(space.book)))
-    assert values[begin, 0] == pytest.approx(70 / 3)
-    assert solve_squares(space, values)[begin, 0] == pytest.approx(10 + (70 / 3) ** 2)
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    book = rulebook("deluxe", {"categories": ["chance"]})
+    assert ValueTable.solved(book).spread(Card(book)) == pytest.approx((70 / 3, 10))
+    assert ValueTable.solved(book).spread(Card(book)) == pytest.approx((70 / 3, 10)), "as it was stored"
 
 
 @pytest.mark.solver

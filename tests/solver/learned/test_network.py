@@ -15,7 +15,7 @@ from dicecup import ROLLS, Card, Category, IllegalHere, Malformed, Roll, Ruleboo
 from dicecup.solver import ValueTable
 from dicecup.solver.best_evaluator import values_digest
 from dicecup.solver.learned import perceptron
-from dicecup.solver.learned.columns import column_space
+from dicecup.solver.learned.columns import column_space, features
 from dicecup.solver.learned.network import EXACT_BOXES, Network, simulated_scores
 from dicecup.solver.learned.perceptron import Perceptron
 from dicecup.solver.turn import ILLEGAL
@@ -64,8 +64,9 @@ def test_few_boxes_are_solved_exactly(book: str) -> None:
     """Whatever the weights say, the same recursion on one-column books gives the exact table's values."""
     table = ValueTable.of(rulebook(book))
     space = column_space(table.book)
-    shapes = {"first": (4, space.features), "second": (4, 4), "third": (4, 4), "last": (1, 4)}
-    weights: dict[str, NDArray[np.float32]] = {"linear_weight": np.ones((1, space.features), np.float32)}
+    inputs = features(space, space.of_cards([Card(table.book)])).shape[1]
+    shapes = {"first": (4, inputs), "second": (4, 4), "third": (4, 4), "last": (1, 4)}
+    weights: dict[str, NDArray[np.float32]] = {"linear_weight": np.ones((1, inputs), np.float32)}
     for name, shape in shapes.items():
         weights[f"{name}_weight"] = np.ones(shape, np.float32)
         weights[f"{name}_bias"] = np.ones(shape[0], np.float32)

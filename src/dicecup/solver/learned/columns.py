@@ -87,11 +87,6 @@ class ColumnSpace:
     def slots(self) -> int:
         return len(self.tables.slot_box)
 
-    @property
-    def features(self) -> int:
-        columns, categories = self.book.columns, len(self.book.categories)
-        return self.boxes + (columns - 1) * categories + 5 * columns + len(self.tables.allowed) + 1
-
     def of_cards(self, cards: list[Card]) -> Positions:
         """The positions of some cards."""
         filled = np.array([[points is not None for points in card.points] for card in cards], np.bool_)
