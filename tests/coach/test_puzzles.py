@@ -17,6 +17,7 @@ from dicecup.coach.advice import natural_action
 from dicecup.coach.finished_games import played_sides, saved_records, sides_of
 from dicecup.coach.game_review import review
 from dicecup.coach.puzzles import Puzzle, Theme, daily_puzzle, draw_puzzle, drills, retry, themes_of
+from dicecup.rules import Move
 from dicecup.saves import Saves
 from dicecup.solver import Choice, evaluator_for
 from tests.games import game_of
@@ -71,6 +72,13 @@ def drawn(book: Rulebook, theme: Theme, seed: int) -> Puzzle:
 
 def values(puzzle: Puzzle) -> dict[object, float]:
     return {choice.action: choice.value for choice in puzzle.choices}
+
+
+def named(choice: Move) -> str:
+    """The dice kept or the box, as a sentence names them."""
+    if isinstance(choice, Enter):
+        return choice.box.label
+    return " ".join(map(str, choice.keep)) if choice.keep else "all five"
 
 
 # --- themes -----------------------------------------------------------------------------------------------------
@@ -128,7 +136,9 @@ def test_a_puzzle_about_winning(seed: int) -> None:
     assert best - worth[puzzle.natural] >= 0.03
     assert puzzle.rating == pytest.approx(100 * (best - worth[puzzle.natural]))
     assert f"({100 * best:.1f} % against {100 * worth[puzzle.natural]:.1f} %)" in puzzle.sentence
-    assert ": that wins more often than " in puzzle.sentence
+    wins, _, scores = puzzle.sentence.partition(": that wins more often than ")
+    assert wins.endswith(f" {named(puzzle.best)}")
+    assert f" {named(puzzle.natural)}, which scores most on average" in scores
     left = ", ".join(box.label for box in puzzle.opponent.open_boxes)
     has = f"has {puzzle.opponent.total} and {left} open" if left else f"has finished with {puzzle.opponent.total}"
     assert puzzle.question == f"Your opponent {has}. What wins most often?"

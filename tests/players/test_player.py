@@ -10,7 +10,7 @@ import pytest
 from dicecup import BOOKS, Card, Enter, Game, IllegalHere, Reroll, Roll, UnknownName, rulebook
 from dicecup.players import PLAYERS, TEMPERATURES, Player, make_player, play_games, simulate_player, why_not
 from dicecup.players.player import EvaluatorPlayer
-from dicecup.solver import Greedy, ValueTable, silent
+from dicecup.solver import Greedy, ValueTable, evaluator_for, silent
 from dicecup.solver.bulk.network_play import simulate_network
 from dicecup.solver.learned.network import Network
 
@@ -94,6 +94,13 @@ def test_random_bots_repeat_with_their_seed() -> None:
     book = rulebook("web")
     first, second = (play_through(Game.new(book), make_player("random", book, 9), 1) for _ in range(2))
     assert first == second
+
+
+def test_a_bot_that_draws_by_what_choices_lose_repeats_with_the_seed_of_its_games() -> None:
+    book = rulebook("deluxe", {"categories": ["sixes", "chance"]})
+    bots = [EvaluatorPlayer(evaluator_for(book), temperature=5.0, seed=seed) for seed in (1, 2)]
+    played = [play_games(bot, book, 3, seed=4).box_points.tolist() for bot in bots * 2]
+    assert played == [played[0]] * 4
 
 
 def test_the_optimal_bot_takes_the_best_choice() -> None:

@@ -14,6 +14,8 @@ from dicecup.coach.game_review import HelpMarks, SideReview, review, review_of
 from dicecup.coach.rating.formula import BANDS, WINDOW, WINNING, Losses, Scale, history, own_losses, points_scale, rate
 from dicecup.coach.rating.players import RatedGame, RatedPlayer, rated_players
 from dicecup.rules import HelpMark, Record, Series, Write
+from tests.coach.chance_alone import CARELESS, CHANCE
+from tests.games import game_of
 
 DELUXE = points_scale(rulebook("deluxe"))
 SCALES = {"one column": DELUXE, "several columns": points_scale(rulebook("triple")), "winning": WINNING}
@@ -162,6 +164,13 @@ def test_own_decisions_are_rated_with_their_losses() -> None:
     side = reviewed(GAME, {})
     assert own_losses(side, 1) == pytest.approx((2, side.loss))
     assert side.loss > 1.0
+
+
+def test_a_box_that_has_to_be_filled_is_no_decision_to_rate() -> None:
+    """Of 1 2 3 4 5, keeping 3 4 5 first costs 1 point and 2 3 4 5 then costs 2; after that Chance alone is left."""
+    side = reviewed(game_of(CHANCE, CARELESS), {})
+    assert [decision.unforced for _, decision in side.decisions] == [True, True, False]
+    assert own_losses(side, 1) == pytest.approx((2, 3.0))
 
 
 def test_decisions_with_help_are_not_rated() -> None:
