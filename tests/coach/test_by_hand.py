@@ -210,6 +210,15 @@ def test_a_box_that_must_be_filled_is_no_decision() -> None:
     assert side.loss_each.size == 2
 
 
+def test_a_hint_compares_three_alike_with_other_dice_and_not_with_two_of_them() -> None:
+    """Three alike are a YAHTZEE in 1 of 36, two in 1 of 216, and it is worth 50: 1.39 and 0.23."""
+    book = rulebook("deluxe", ["categories=yahtzee"])
+    for dice, other in (("11122", "keeping 2 2"), ("44422", "keeping 2 2")):
+        found = advise(Card(book), dice, 1)
+        assert found.best.value == pytest.approx(50 / 36)
+        assert f": worth 1.2 more than {other}, because" in found.sentence
+
+
 def test_what_was_best_instead() -> None:
     side = review(game_of(CHANCE, CARELESS)).sides[0]
     first, second, box = side.turns[0].decisions

@@ -322,7 +322,7 @@ HEAD = '[Dicecup "1"]\n[Book "deluxe"]\n[Side "Ann"]\n[Side "Bob"]\n\ngame 1\nfi
         (HEAD + "resign 3\nend unfinished\n", "line 8: unknown side"),
         (HEAD + "resign\nend unfinished\n", "line 8: resign names a side"),
         (HEAD + "resign 1\n1.2 12345\nend resigned\n", r"line 9: the game was over before '1\.2"),
-        (HEAD.replace("first 1", "start 2:12345") + "end unfinished\n", "side 1 rolls next for the start; got .2:12345.$"),
+        (HEAD.replace("first 1", "start 2:12345") + "end unfinished\n", "rolls next for the start; got .2:12345"),
         (HEAD.replace("first 1", "1.1 12345") + "end unfinished\n", "line 7: a turn cannot come before the start"),
         (HEAD.replace("first 1", "first 3") + "end unfinished\n", "line 7: first is a side"),
         (HEAD.replace("game 1", "game 2") + "end unfinished\n", "line 6: expected game 1"),
