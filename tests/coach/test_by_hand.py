@@ -219,6 +219,13 @@ def test_a_hint_compares_three_alike_with_other_dice_and_not_with_two_of_them() 
         assert f": worth 1.2 more than {other}, because" in found.sentence
 
 
+def test_a_box_filled_at_once_keeps_open_the_one_that_further_rolls_would_fill() -> None:
+    """Entering the Full House never fills 3 of a Kind, so that chance is left out of its prospects."""
+    found = advise(Card(rulebook("deluxe", ["categories=three_kind,full_house"])), "66611", 2)
+    assert found.sentence.startswith("Enter Full House: worth 3.4 more than keeping 6 6 6 (ends in 3 of a Kind ")
+    assert found.sentence.endswith(", because it more often keeps 3 of a Kind open for a better roll.")
+
+
 def test_what_was_best_instead() -> None:
     side = review(game_of(CHANCE, CARELESS)).sides[0]
     first, second, box = side.turns[0].decisions

@@ -12,10 +12,11 @@ from math import sqrt
 import pytest
 
 from dicecup import Enter, HelpMark, Write, rulebook
-from dicecup.coach.fairness import fairness, luck_of
+from dicecup.coach.fairness import PlayerLuck, fairness, luck_of
 from dicecup.coach.finished_games import Figures, sides_of
 from dicecup.coach.puzzles import drills
 from dicecup.coach.statistics import running, statistics
+from dicecup.intervals import Interval
 from dicecup.solver import evaluator_for
 from tests.coach.chance_alone import CARELESS, CHANCE, LUCKY, START, UNLUCKY, beaten, figures
 from tests.games import game_of
@@ -151,6 +152,13 @@ def test_unusual_luck_on_both_sides(lucks: list[float], said: str) -> None:
     shown = player.to_json()
     assert (shown["ordinary"], shown["sentence"]) == (player.is_ordinary, said)
     assert shown["luck"]["mean"] == pytest.approx(sum(lucks) / len(lucks))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ordinary"), [(0.0, 2.0, True), (-2.0, 0.0, True), (0.1, 2.0, False), (-2.0, -0.1, False)]
+)
+def test_luck_that_chance_alone_just_reaches_is_ordinary(low: float, high: float, ordinary: bool) -> None:
+    assert PlayerLuck("Ann", "", 20, 600, Interval((low + high) / 2, low, high, 20)).is_ordinary == ordinary
 
 
 def test_where_nobody_knows_how_much_luck_varies_one_game_proves_nothing() -> None:
