@@ -58,7 +58,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Pow: ast.Mult,
 }
 NAMES = {"max": "min", "min": "max", "any": "all", "all": "any"}
-ORDERLESS = {"isinstance", "max", "min", "zip"}
+ORDERLESS = {"isinstance", "max", "maximum", "min", "minimum", "swapaxes", "zip"}
 """Functions whose arguments are not exchanged: an error at once, or no difference that matters."""
 
 Sentences = Mapping[tuple[str, str], str]
@@ -122,7 +122,8 @@ def _with(node: ast.AST, name: str, value: object) -> ast.AST:
 def _is_orderless(func: ast.expr, *arguments: ast.expr) -> bool:
     alike = len({ast.dump(each) for each in arguments}) == 1
     starred = any(isinstance(each, ast.Starred) for each in arguments)
-    return alike or starred or (isinstance(func, ast.Name) and func.id in ORDERLESS)
+    name = func.id if isinstance(func, ast.Name) else func.attr if isinstance(func, ast.Attribute) else ""
+    return alike or starred or name in ORDERLESS
 
 
 def _is_none(value: ast.expr) -> bool:

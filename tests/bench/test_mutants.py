@@ -59,6 +59,10 @@ def told(chances, greater, less):
     chances.shown = f"{greater:.1f}"
     shares = [percent(each) for each in sorted(chances) if each]
     return say(sentences.REASON_AHEAD, box=shares, more=greater, less=less)
+
+
+def highest(one, other):
+    return np.maximum(one, other)
 '''
 
 
@@ -96,6 +100,7 @@ def test_every_kind_of_mistake_is_planted(planting: Any) -> None:
         "told: say(sentences.REASON_AHEAD, box=shares, more=greater, less=less)"
         " -> say(sentences.REASON_AHEAD, box=greater, more=shares, less=less)",
         "told: sentences.REASON_AHEAD -> sentences.REASON_ON_PACE",
+        "highest: return np.maximum(one, other) -> return None",
     ]
 
 
@@ -116,6 +121,8 @@ def test_the_same_seed_plants_the_same_mistakes(planting: Any) -> None:
     assert len(first) == 6
     assert first != other
     assert planting.sampled(every, None, 1) == every
+    without = planting.sampled([mutant for mutant in every if mutant != first[0]], 6, 1)
+    assert without[:-1] == first[1:], "the others of a sample stay where one is no longer planted"
 
 
 def test_kernels_and_books_are_left_out(planting: Any) -> None:
