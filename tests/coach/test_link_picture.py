@@ -25,6 +25,7 @@ def test_it_tells_the_book_the_sides_and_their_scores() -> None:
     assert said[:4] == ["Played with dicecup", "Yahtzee", "Deluxe Edition (2004)", "Final score"]
     assert said[4:] == ["Ann", "251", "Bob", "199"]
     assert texts(PictureSide("Ann"))[4:] == ["Ann"], "nobody has a score before the game"
+    assert texts(PictureSide("Ann", 0))[4:] == ["Ann", "0"], "zero is a score"
 
 
 @pytest.mark.parametrize(
@@ -34,11 +35,25 @@ def test_it_tells_the_book_the_sides_and_their_scores() -> None:
         ("علی", "Player 1"),
         ("👩‍💻", "Player 1"),
         ("<b>&", "<b>&"),
+        ("Ａｎｎ", "Ann"),
+        ("\N{COMBINING ACUTE ACCENT}", "Player 1"),
+        ("N" * 24, "N" * 24),
         ("N" * 40, "N" * 21 + "..."),
+        ("N" * 20 + " of the Valley", "N" * 20 + "..."),
     ],
 )
 def test_names_are_drawn_in_the_letters_that_there_are(name: str, drawn: str) -> None:
     assert texts(PictureSide(name))[4:] == [drawn]
+
+
+def test_a_long_title_is_cut_like_a_name() -> None:
+    """Its first 21 characters and three dots."""
+    root = ElementTree.fromstring(link_picture("Édition de luxe (2004), house rules", "", []))
+    assert [element.text for element in root.iter(f"{SVG}text")][2] == "Edition de luxe (2004..."
+
+
+def test_names_that_cannot_be_drawn_are_told_apart_by_their_places() -> None:
+    assert texts(PictureSide("علی"), PictureSide("Ann"), PictureSide("李"))[4:] == ["Player 1", "Ann", "Player 3"]
 
 
 @pytest.mark.parametrize(("count", "shown", "more"), [(4, 4, []), (5, 3, ["and 2 more"]), (20, 3, ["and 17 more"])])
