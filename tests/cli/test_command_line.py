@@ -66,6 +66,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_shell_completes_books_records_rules_and_categories(saves: Saves) -> None:
     assert complete_books("t") == ["travel", "triple"]
+    assert complete_books("e") == [], "by its beginning, not by what is in it"
     assert complete_bots("be") == ["beginner"]
     assert complete_bots("casual,exp") == ["casual,expert"]
     for number, name in enumerate(("two", "one")):
@@ -74,7 +75,9 @@ def test_the_shell_completes_books_records_rules_and_categories(saves: Saves) ->
     os.utime(saves.records / "two.dice", (2, 2))
     assert complete_records("") == ["two", "one"]
     assert complete_records("tw") == ["two"]
-    assert complete_rules("jok") == ["joker="]
+    assert complete_records("o") == ["one"]
+    assert complete_rules("bonus") == ["bonus_limit=", "bonus_place="]
+    assert complete_rules("categories") == ["categories="]
     assert complete_rules("categories=aces,th") == ["categories=aces,threes", "categories=aces,three_kind"]
     assert saves.paths()
 

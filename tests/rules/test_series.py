@@ -77,6 +77,8 @@ def test_the_next_game_waits_for_the_last() -> None:
         series.next_game()
     with pytest.raises(IllegalHere, match="another book or other sides"):
         series.with_game(Game.new(BOOKS["web"]))
+    with pytest.raises(IllegalHere, match="another book or other sides"):
+        series.with_game(Game.new(BOOKS["travel"], ["Somebody else"]))
 
 
 def test_an_abandoned_game_ends_the_series_without_a_winner() -> None:
@@ -128,3 +130,11 @@ def test_what_the_winner_earns(difference: str, expected: tuple[int, ...]) -> No
         game = game.with_roll(dice).apply(Enter("chance"))
     assert game.totals == (22, 18, 15)
     assert earnings(game) == expected
+
+
+def test_everybody_who_shares_a_win_earns_each_difference() -> None:
+    """22 points twice against 15 twice: 0 + 7 + 7."""
+    game = Game.new(rulebook("travel", ["categories=chance"]), ["A", "B", "C", "D"], first=0)
+    for dice in ("44446", "33333", "44446", "33333"):
+        game = game.with_roll(dice).apply(Enter("chance"))
+    assert earnings(game) == (14, 0, 14, 0)

@@ -1,11 +1,11 @@
-"""What the values of house rules are called, and what a person is told that they change."""
+"""The first lesson on the page, what the values of house rules are called, and what a person is told they change."""
 
 from __future__ import annotations
 
 import pytest
 
 from dicecup.rules import BOOKS
-from dicecup.server.wire.lesson_view import labels_of, rule_changes, title_of, value_of
+from dicecup.server.wire.lesson_view import labels_of, lesson, rule_changes, title_of, value_of
 
 
 @pytest.mark.parametrize(
@@ -77,3 +77,41 @@ def test_what_fewer_boxes_and_more_columns_change() -> None:
         ("How is the total made?", "columns ×1, ×3, then the chips"),
     ]
     assert [change.printed for change in found[1:]] == ["1", "100", "13", "Upper + Lower + bonuses"]
+
+
+def test_the_first_turn_of_the_lesson_on_the_table() -> None:
+    """Two fives are held, then a third: held dice lie still, and the others fill the gaps, lowest first."""
+    found = lesson()
+    assert (found.book, found.title) == ("deluxe", "Deluxe Edition (2004)")
+    turn = found.turns[0]
+    assert [roll.dice for roll in turn.rolls] == [[1, 3, 5, 5, 6], [2, 5, 5, 5, 6], [3, 5, 5, 5, 5]]
+    assert [roll.hold for roll in turn.rolls] == [[2, 3], [1, 2, 3], []]
+    points = [{each.box: each.points for each in roll.placements} for roll in turn.rolls]
+    assert [(each["fives"], each["chance"]) for each in points] == [(10, 20), (15, 23), (20, 23)]
+    assert [roll.comment.split(".")[0].split("!")[0] for roll in turn.rolls] == [
+        "You have two fives",
+        "A third five",
+        "Four fives",
+    ]
+    assert (turn.box, turn.label) == ("fives", "Fives")
+    assert turn.why.startswith("In Fives these dice help with the bonus.")
+
+
+def test_a_turn_of_the_lesson_begins_on_the_card_so_far_and_ends_on_one_with_the_box_that_was_chosen() -> None:
+    """20 in Fives and 40 in Large Straight come first; the last dice are 1 1 2 6 6."""
+    last = lesson().turns[2]
+    pads = {"before": last.pad, "aces": last.endings["aces"], "sixes": last.endings["sixes"]}
+    shown = {
+        name: {line.label: line.cells[0][0] for line in pad.front if line.cells and line.cells[0][0] is not None}
+        for name, pad in pads.items()
+    }
+    assert [shown[name].get("Aces") for name in pads] == [None, 2, None]
+    assert [shown[name].get("Sixes") for name in pads] == [None, None, 12]
+    assert [shown[name]["GRAND TOTAL"] for name in pads] == [60, 62, 72]
+    assert len(last.endings) == 11, "the boxes that are open"
+
+
+def test_a_kind_of_box_is_explained_by_dice_and_their_points() -> None:
+    sixes = lesson().help.boxes[5]
+    assert (sixes.label, sixes.boxes, sixes.dice, sixes.points) == ("Sixes", ["sixes"], [2, 6, 6, 6, 6], 24)
+    assert sixes.text == "Only sixes count, each for 6 points. These dice score 24."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicecup.rules import Enter, Game, Resign, rulebook
+from dicecup.rules import Enter, Game, Keep, Reroll, Resign, rulebook
 from dicecup.server.wire.moment_view import DiceMoment, LastEntry
 
 
@@ -32,6 +32,12 @@ def test_a_straight_that_the_book_does_not_score_is_nothing_to_celebrate() -> No
 
 def test_before_a_roll_there_is_nothing_to_celebrate() -> None:
     assert DiceMoment.of(Game.new("deluxe", ["Ann"])) is None
+
+
+def test_dice_that_are_rolled_again_are_no_longer_celebrated() -> None:
+    game = Game.new("deluxe", ["Ann"]).with_roll("44444")
+    assert DiceMoment.of(game) is not None
+    assert DiceMoment.of(game.apply(Reroll(Keep("444")))) is None
 
 
 def test_the_box_written_last() -> None:

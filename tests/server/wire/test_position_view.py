@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dicecup.coach.game_review import review
 from dicecup.rules import Enter, Game, Resign, Side, rulebook
+from dicecup.server.ledger.refusal import Refused
 from dicecup.server.wire.position_view import position_view
 from dicecup.solver import win_model
 from tests.coach.chance_alone import CHANCE
@@ -59,3 +62,28 @@ def test_in_a_team_the_partner_whose_turn_it_was_is_named_and_the_rules_of_that_
     assert (first.player, second.player) == ("Ann", "Bob")
     assert "bonus" not in [note.kind for note in first.notes]
     assert "bonus" in [note.kind for note in second.notes]
+
+
+@pytest.mark.parametrize(
+    ("side", "turn", "roll", "why"),
+    [
+        (1, 1, 3, "turn 1 has 2 rolls; there is no number 3"),
+        (1, 1, 0, "turn 1 has 2 rolls; there is no number 0"),
+        (2, 1, 1, "the game has 2 sides, from 0 on; there is no number 2"),
+        (-1, 1, 1, "the game has 2 sides, from 0 on; there is no number -1"),
+        (1, 2, 1, "Bob has no turn 2 in this game"),
+    ],
+)
+def test_what_is_not_there_is_refused_by_its_number(side: int, turn: int, roll: int, why: str) -> None:
+    game = game_of(CHANCE, "66666 chance", "12345 (5) 12345 chance", sides=["Ann", "Bob"])
+    with pytest.raises(Refused, match=f"^{why}$"):
+        position_view(game, review(game), side, turn, roll)
+
+
+def test_the_rules_told_are_those_of_the_dice_of_this_roll() -> None:
+    """The second roll of the second turn is a further Yahtzee; the first one was not."""
+    book = rulebook("deluxe", ["categories=sixes,yahtzee,chance"])
+    game = game_of(book, "66666 yahtzee", "16666 (6666) 66666 sixes", "12345 chance")
+    first, second = (position_view(game, review(game), 0, 2, roll) for roll in (1, 2))
+    assert first.notes == []
+    assert [note.kind for note in second.notes] == ["forced", "bonus"]
