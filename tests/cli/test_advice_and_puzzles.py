@@ -55,6 +55,16 @@ def test_as_many_choices_as_there_are(most: str, shown: int, capsys: pytest.Capt
     assert "  15.000   4.500  enter Chance                 0 %" in choices
 
 
+def test_two_rolls_are_left_unless_the_command_says_otherwise(capsys: pytest.CaptureFixture[str]) -> None:
+    """With two rolls left a 5 is kept, and each of the other four dice is worth 4.25."""
+    lines = printed(capsys, "advise", "12345", "--most", "1", *RULE)
+    assert lines[0].endswith(": dice 1 2 3 4 5, 2 rolls left")
+    assert lines[2].split()[:4] == ["22.000", "0.000", "keep", "5"]
+    last = printed(capsys, "advise", "12345", "--rolls-left", "0", *RULE)
+    assert last[0].endswith(": dice 1 2 3 4 5, 0 rolls left")
+    assert last[-1] == "Enter Chance: there is nothing else to do."
+
+
 def test_three_boxes_that_a_keep_is_going_for_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     best = advise(Card("deluxe"), "12356", 1).best
     assert len(best.aims) > 3
@@ -103,7 +113,7 @@ def test_ones_own_mistakes_are_those_of_everybody_or_of_one_player(capsys: pytes
     for options, sources in (
         ([], ["ann, turn 1", "bob, turn 1"]),
         (["--player", "Bob"], ["bob, turn 1"]),
-        (["--player", "Cy"], []),
+        (["--player", "Bo"], []),
     ):
         found = json.loads("".join(printed(capsys, "puzzle", "--mine", *options, "--json", *RULE)))["puzzles"]
         assert [puzzle["source"] for puzzle in found] == sources
@@ -141,6 +151,43 @@ def test_an_answer_may_be_to_roll_all_five_dice_but_not_a_zero(
     lines = printed(capsys, "puzzle", "--mine", "--player", "Ann", *RULE)
     assert lines[5] == "A zero where the dice score is never best. Type the box alone to score there."
     assert lines[6].startswith("That costs 2.00 points (mistake). Keep 4 5: worth 2.0 more than ")
+
+
+@pytest.mark.usefixtures("mistakes")
+def test_a_letter_shows_the_answer_and_the_end_of_the_input_ends_the_puzzles(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typing(monkeypatch, " S ", "hold none")
+    lines = printed(capsys, "puzzle", "--mine", *RULE)
+    second = lines.index("Mistake 2 of 2, bob, turn 1")
+    assert any(line.startswith("Keep 4 5: worth 2.0 more than ") for line in lines[:second])
+    assert any(line.startswith("That costs 2.00 points (mistake).") for line in lines[second:])
+
+    def ended(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", ended)
+    assert [line for line in printed(capsys, "puzzle", "--mine", *RULE) if line.startswith("Mistake ")] == [
+        "Mistake 1 of 2, ann, turn 1"
+    ]
+
+
+def test_a_puzzle_about_winning_shows_ones_own_card_and_takes_a_box_that_is_open_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The chances are made up: 60 % for keeping three sixes, half as much for the 18 points in Sixes."""
+    card, opponent = (Card.from_json(TWO, {"boxes": boxes}) for boxes in ({"chance": 20}, {"sixes": 24}))
+    choices = (Choice(Reroll(Keep("666")), 0.6), Choice(Enter(TWO.box("sixes")), 0.3))
+    puzzle = Puzzle("win", card, Roll("11666"), 1, choices, choices[1].action, "Keep 6 6 6: that wins.", opponent)
+    monkeypatch.setattr("dicecup.coach.puzzles.draw_puzzle", lambda *_: puzzle)
+    typing(monkeypatch, "sixes")
+    lines = printed(capsys, "puzzle", "--theme", "win", "--rule", "categories=sixes,chance")
+    assert lines[0].endswith(" Theme: win, *****")
+    assert "Total so far 20. Dice: 1 1 6 6 6, one roll left." in lines
+    assert lines[-2:] == [
+        "Your opponent has 24 and Chance open. What wins most often?",
+        "That gives away 30.0 % of the chance to win. Keep 6 6 6: that wins.",
+    ]
 
 
 def test_a_zero_that_the_dice_score_anyway_may_be_typed_as_one(
@@ -183,7 +230,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_day_asked_for_or_of_today(
     [
         (["--player", "Ann"], "--player says whose mistakes --mine shows"),
         (["--mine", "--seed", "1"], "--seed draws a puzzle at random; leave it out with --daily and --mine"),
-        (["--daily", "--seed", "1"], "--seed draws a puzzle at random; leave it out with --daily and --mine"),
+        (["--daily", "--seed", "0"], "--seed draws a puzzle at random; leave it out with --daily and --mine"),
         (["--daily", "--mine"], "choose one of --theme, --daily and --mine"),
         (["--theme", "win", "--mine"], "choose one of --theme, --daily and --mine"),
         (["--mine", "--date", "2026-11-15"], "--date names the day of a --daily puzzle"),

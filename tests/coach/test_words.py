@@ -224,6 +224,12 @@ def test_paragraphs_fit_every_terminal() -> None:
     assert words.wrapped(" ".join(["nine char"] * 9)) == [" ".join(["nine char"] * 7) + " nine char", "nine char"]
 
 
+def test_dice_stand_in_one_line() -> None:
+    line = "x" * 74
+    assert words.wrapped(f"{line} 5 5 5 more", "  ") == [line, "  5 5 5 more"]
+    assert words.wrapped(f"{line} five 5") == [f"{line} five", "5"]
+
+
 def test_words_with_hyphens_stay_whole() -> None:
     line = "x" * 70
     assert words.wrapped(f"{line} five-of-a-kind") == [line, "five-of-a-kind"]

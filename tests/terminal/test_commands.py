@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -19,6 +20,7 @@ from dicecup.terminal.commands import (
     box_meant,
     parse,
 )
+from dicecup.words import lines
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
 
@@ -166,3 +168,38 @@ def test_boxes_are_named_as_people_say_them() -> None:
     with pytest.raises(Malformed, match="In which column\\? Type 1 3 of a kind, 2 3 of a kind or 3 3 of a kind"):
         box_meant(ScoreCommand(Category.THREE_KIND), Card(triple))
     assert parse("1 3 of a kind", triple) == ScoreCommand(Category.THREE_KIND, 1)
+
+
+def test_whatever_help_names_can_be_typed() -> None:
+    """Each line of help begins with what to type; a short name in brackets means the same."""
+    shown = f"{lines.HELP_WITH_ROLLED_DICE}\n{lines.HELP_WITH_REAL_DICE}\n{lines.HELP}".splitlines()
+    shorts = {}
+    for line in shown:
+        typed, told = line.split("  ", 1)
+        if typed:
+            parse(typed, DELUXE)
+            shorts |= dict.fromkeys(re.findall(r"\(short: (\w+)\)", told), typed)
+    assert shorts == {"r": "roll", "b": "boxes"}
+    for short, whole in shorts.items():
+        assert parse(short, DELUXE) == parse(whole, DELUXE)
+    (boxes,) = re.findall(r"so are (.+)$", lines.HELP_WITH_ROLLED_DICE, re.MULTILINE)
+    assert [parse(box, DELUXE) for box in re.findall(r"\d?[a-z]{1,2}\b", boxes.replace(" and ", " "))] == [
+        ScoreCommand(category)
+        for category in (
+            Category.THREES,
+            Category.THREE_KIND,
+            Category.FOUR_KIND,
+            Category.FULL_HOUSE,
+            Category.SMALL_STRAIGHT,
+            Category.LARGE_STRAIGHT,
+            Category.YAHTZEE,
+        )
+    ]
+    (modes,) = re.findall(r"how the coach helps: ((?:.+\n)+)card ", lines.HELP)
+    assert re.findall(r"[a-z]+", re.sub(r"\([^)]*\)", "", modes)) == list(lines.COACH_MODES)
+
+
+def test_help_with_columns_names_the_same_box_twice() -> None:
+    found = re.fullmatch(r"(2 threes) +that box in column 2 \(or (2:threes)\)", lines.HELP_WITH_COLUMNS)
+    assert found is not None
+    assert [parse(typed, TRIPLE) for typed in found.groups()] == [ScoreCommand(Category.THREES, 2)] * 2
