@@ -14,6 +14,7 @@ from dicecup.rules import (
     Enter,
     Game,
     HelpMark,
+    IllegalHere,
     Keep,
     Malformed,
     Record,
@@ -23,6 +24,8 @@ from dicecup.rules import (
     Write,
     rulebook,
 )
+from dicecup.rules.help_mark import check_mark, has_decision
+from tests.games import game_of
 from tests.rules.test_record import GAME, SERIES
 from tests.strategies import marked_records
 
@@ -241,6 +244,24 @@ def test_kinds_are_said_once_and_are_words() -> None:
     odd = TEXT_OF_A_SERVER.replace('"1" "undo"]', '"1" "Undo!"]')
     assert Record.parse(odd).help is None
     assert Record.parse(odd).header("HelpMarks") == "1"
+
+
+def test_what_was_taken_back_is_judged_by_the_dice_and_the_card_of_that_moment() -> None:
+    """Once the YAHTZEE box is filled, five fours have to go in Fours; 1 2 3 4 4 may go in Chance."""
+    chance, yahtzee = Enter(Box(Category.CHANCE)), Enter(Box(Category.YAHTZEE))
+    over = game_of(BOOKS["deluxe"], "66666 yahtzee", "12344 (44) 44444 fours")
+    under_way = game_of(BOOKS["deluxe"], "66666 yahtzee", "12344 (44) 44444")
+    for game in (over, under_way):
+        check_mark(HelpMark(1, 0, 2, 1, ("undo",), chance), [game])
+        with pytest.raises(IllegalHere, match="Fours"):
+            check_mark(HelpMark(1, 0, 2, 2, ("undo",), chance), [game])
+        with pytest.raises(IllegalHere, match="YAHTZEE is already filled"):
+            check_mark(HelpMark(1, 0, 2, 1, ("undo",), yahtzee), [game])
+
+
+def test_a_turn_written_without_dice_is_counted_and_has_no_decision() -> None:
+    game = Game.new(BOOKS["deluxe"]).apply(Write(Box(Category.CHANCE), 20)).with_roll("13356")
+    assert [has_decision(game, HelpMark(1, 0, turn, 1, ("hint",))) for turn in (1, 2, 3)] == [False, True, False]
 
 
 TEXT_OF_A_SERVER = """\

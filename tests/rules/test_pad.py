@@ -221,3 +221,34 @@ def test_a_card_is_as_wide_as_its_name_up_to_twelve() -> None:
     assert wide.endswith(f" Bartholomews {'Bo':>12}")
     assert len(narrow) < len(wide)
     assert narrow.split()[-2:] == ["Al", "Bo"]
+
+
+def test_headings_and_columns_are_repeated_for_every_card() -> None:
+    card = Card(rulebook("triple"))
+    printed = pad_lines(front([card, card]), ["Ann", "Bob"], 3)
+    assert printed[0].split() == ["UPPER", "SECTION", "Ann", "Bob"]
+    assert printed[1].split() == ["column", *"123", *"123"]
+    one = Card(rulebook("deluxe"))
+    assert pad_lines(front([one, one]), ["Al", "Bartholomew"], 1)[0].endswith("         Al Bartholomew")
+
+
+def test_the_sum_of_all_games_is_written_once_even_if_it_is_nothing() -> None:
+    cards = [with_two_bonuses("classic"), Card(rulebook("classic"))]
+    printed = [line.split() for line in pad_lines(back(cards, 297), ["FIRST", "SECOND"], 1)]
+    assert printed[0] == ["FIRST", "SECOND"]
+    assert printed[-2:] == [
+        ["FINAL", "TOTAL", "of", "game", "297", "0"],
+        ["TOTAL", "of", "all", "games", "297"],
+    ]
+    assert back(cards[1:], 0)[-1].cells == ((0,),)
+
+
+def test_a_box_that_takes_the_bonuses_is_empty_until_it_is_filled() -> None:
+    assert number(front([Card(rulebook("web"))]), "YAHTZEE") == ((None,),)
+    assert number(front([Card(rulebook("web")).enter("66666", "yahtzee")]), "YAHTZEE") == ((50,),)
+
+
+def test_the_line_of_the_upper_bonus_is_marked_and_a_card_is_headed_by_the_short_name_of_its_book() -> None:
+    card = Card(rulebook("deluxe", ["upper_target=70"]))
+    assert [line.label for line in front([card]) if line.is_upper_bonus] == ["BONUS for 70 or more"]
+    assert str(card).splitlines()[0].split() == ["UPPER", "SECTION", "deluxe"]
