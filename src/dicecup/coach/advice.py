@@ -234,8 +234,7 @@ def _opens_bonuses(card: Card) -> bool:
     """Whether a Yahtzee in its box makes the next one earn a bonus."""
     five = Roll("66666")
     box = next(box for box in card.open_boxes if box.category is Category.YAHTZEE)
-    after = card.enter(five, box)
-    return not after.is_full and any(placement.bonus for placement in after.placements(five))
+    return any(placement.bonus for placement in card.enter(five, box).placements(five))
 
 
 def _bonus(card: Card, good: Prospect, less: Prospect) -> str:
