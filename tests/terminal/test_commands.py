@@ -173,7 +173,7 @@ def test_boxes_are_named_as_people_say_them() -> None:
 def test_whatever_help_names_can_be_typed() -> None:
     """Each line of help begins with what to type; a short name in brackets means the same."""
     shown = f"{lines.HELP_WITH_ROLLED_DICE}\n{lines.HELP_WITH_REAL_DICE}\n{lines.HELP}".splitlines()
-    shorts = {}
+    shorts: dict[str, str] = {}
     for line in shown:
         typed, told = line.split("  ", 1)
         if typed:
