@@ -107,6 +107,15 @@ def test_every_side_of_every_game_has_a_line(saves: Saves, capsys: pytest.Captur
     assert [row["adjusted"] for row in rows] == pytest.approx([START, START, START, START - 3, START])
 
 
+def test_records_in_folders_of_a_folder_are_reviewed_too(saves: Saves, capsys: pytest.CaptureFixture[str]) -> None:
+    record = Record(Series.new(CHANCE, ["Cy"]).with_game(game_of(CHANCE, LUCKY, sides=["Cy"])))
+    for name in ("b", "a"):
+        (saves.records / "2025" / name).mkdir(parents=True)
+        saves.save(saves.records / "2025" / name / "cy.dice", record)
+    lines = printed(capsys, "review", str(saves.records))
+    assert [line.split()[0] for line in lines[1:]] == ["2025/a/cy.dice", "2025/b/cy.dice", *["both.dice"] * 4]
+
+
 @pytest.mark.parametrize("option", [["--brief"], ["--game", "1"], ["--html", "page.html"]])
 def test_what_is_for_one_record_is_refused_with_a_folder(
     option: list[str], saves: Saves, capsys: pytest.CaptureFixture[str]

@@ -128,10 +128,15 @@ def test_a_zero_is_called_one() -> None:
 
 
 def test_every_term_of_the_sum_has_its_sign() -> None:
-    """A term of zero has a plus sign."""
-    side = SimpleNamespace(start=20.0, luck=0.0, loss=1.25, unseen=-0.5, drift=2.0, finished=True, expected=20.25)
-    lines = sum_lines(cast(SideReview, side))
-    assert [line[:11] for line in lines] == [
+    """A term of zero has a plus sign, except for losses, which are always taken away."""
+
+    def shown(loss: float, drift: float) -> list[str]:
+        side = SimpleNamespace(
+            start=20.0, luck=0.0, loss=loss, unseen=-0.5, drift=drift, finished=True, expected=19.5 - loss + drift
+        )
+        return [line[:11] for line in sum_lines(cast(SideReview, side))]
+
+    assert shown(1.25, drift=2.0) == [
         "      20.00",
         "+      0.00",
         "-      1.25",
@@ -139,6 +144,7 @@ def test_every_term_of_the_sum_has_its_sign() -> None:
         "+      2.00",
         "=     20.25",
     ]
+    assert shown(0.0, drift=-2.0)[2:] == ["-      0.00", "-      0.50", "-      2.00", "=     17.50"]
 
 
 def rows(page: str) -> list[str]:

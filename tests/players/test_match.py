@@ -138,6 +138,12 @@ def test_the_table_by_hand() -> None:
     assert list(answer["ann"]["differences"]) == ["robert"]
 
 
+def test_progress_counts_the_games_that_are_added_to_fill_a_round() -> None:
+    told: list[tuple[int, int]] = []
+    play_match(["random"] * 3, rulebook("web", ["categories=chance"]), 4, 0, lambda *at: told.append(at))
+    assert told == [(number, 6) for number in range(1, 7)]
+
+
 def test_what_is_no_match_is_refused() -> None:
     with pytest.raises(Malformed, match="at least two players; got 1"):
         play_match(["greedy"])

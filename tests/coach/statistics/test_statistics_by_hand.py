@@ -224,6 +224,7 @@ def test_games_with_help_are_counted_apart() -> None:
         "with": {"games": 2, "mean": 25.0, "best": 30},
         "unknown": {"games": 1, "mean": 5.0, "best": 5},
     }
+    assert statistics(CHANCE, [own]).to_json()["help"]["with"] == {"games": 0, "mean": None, "best": None}
     assert found.own_loss.mean == pytest.approx(2.0)
     lines = found.text_lines()
     assert "without help                   1     20.0     20" in lines

@@ -166,6 +166,33 @@ def test_house_rules_and_their_bots_are_paid_for_and_printed_books_are_not(tmp_p
         assert bob.get(f"/api/tables/{table}/advice").json()["code"] == "too_many"
 
 
+def test_what_has_been_worked_out_is_not_paid_for_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record costs by its length, one price per 100 KiB; an export one price per 1,000 events."""
+    ann, table = _finished(server)
+    events = ann.look(table)["seq"]
+    record = ann.get(f"/api/tables/{table}/record").text
+    kept = ann.request("POST", "/api/records", {"content-type": "text/plain"}, content=record).json()["record"]
+    server.parts.exports._jobs._jobs.clear()
+    paid: list[tuple[str, float]] = []
+    monkeypatch.setattr(server.parts.workers, "charge", lambda what, times=1.0: paid.append((what, times)))
+
+    def paid_for(path: str) -> list[tuple[str, float]]:
+        paid.clear()
+        while b'"ready":false' in ann.get(path).content:  # the book is being loaded, which costs nothing
+            time.sleep(0.05)
+        return [cost for cost in paid if cost[1]]
+
+    page = [("page", 1.0)]
+    for path, first, again in (
+        (f"/api/tables/{table}/review", [("review", 1.0), *page], page),
+        ("/api/puzzles/triple-endgame-4711", [("puzzle", 1.0)], page),
+        (f"/api/records/{kept}/review", [("record", len(record) / 102_400), ("review", 1.0), *page], page),
+        (f"/api/tables/{table}/record", [("export", events / 1000)], []),
+    ):
+        assert paid_for(path) == first, path
+        assert paid_for(path) == again, path
+
+
 def test_house_rules_that_nobody_asks_about_are_forgotten_and_none_is_refused(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,7 @@ from dicecup.server.coaching.link_pictures import sides, status
 from dicecup.server.http import site
 from dicecup.server.wire.table_view import TableView
 from tests.server.conftest import Server, seated_pair
-from tests.server.ledger.chains import NOW, TableOnPaper
+from tests.server.ledger.chains import NOW, TableOnPaper, started
 
 
 def test_a_table_has_a_picture_that_follows_the_game(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,6 +35,7 @@ def test_a_table_has_a_picture_that_follows_the_game(server: Server, monkeypatch
         assert image.size == (1200, 630)
     assert server.guest().get(path).content == answer.content
     assert len(drawn) == 1, "what has been drawn is kept"
+    assert ">Deluxe Edition (2004)<" in drawn[0]
     ann.act(table, "sit", name="Ann")
     assert server.guest().get(path).content != answer.content
     assert len(drawn) == 2
@@ -58,6 +59,16 @@ def test_a_seat_of_a_bot_is_not_free_and_turns_are_counted_by_boxes() -> None:
     paper.act("ann", "sit")
     paper.act("ann", "start", without_seeds=True)
     assert status(TableView.of(paper.state, now=NOW)) == "Turn 1 of 13"
+
+
+def test_before_the_next_game_of_a_series_there_are_no_scores() -> None:
+    paper = started(games=2, rules={"categories": "chance"})
+    paper.play()
+    view = TableView.of(paper.state, now=NOW)
+    assert view.game is not None
+    assert view.game.status == "finished"
+    assert status(view) == "About to start: open the link to watch"
+    assert sides(view) == [("ann", None), ("bob", None)]
 
 
 def test_it_says_what_there_is_to_do(server: Server) -> None:
