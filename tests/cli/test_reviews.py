@@ -112,8 +112,10 @@ def test_records_in_folders_of_a_folder_are_reviewed_too(saves: Saves, capsys: p
     for name in ("b", "a"):
         (saves.records / "2025" / name).mkdir(parents=True)
         saves.save(saves.records / "2025" / name / "cy.dice", record)
-    lines = printed(capsys, "review", str(saves.records))
-    assert [line.split()[0] for line in lines[1:]] == ["2025/a/cy.dice", "2025/b/cy.dice", *["both.dice"] * 4]
+    (saves.records / "2025" / "picture.dice").write_bytes(b"\xff\xd8\xff")
+    *rows, damaged = printed(capsys, "review", str(saves.records))[1:]
+    assert [row.split()[0] for row in rows] == ["2025/a/cy.dice", "2025/b/cy.dice", *["both.dice"] * 4]
+    assert damaged.startswith("2025/picture.dice is damaged: ")
 
 
 @pytest.mark.parametrize("option", [["--brief"], ["--game", "1"], ["--html", "page.html"]])
