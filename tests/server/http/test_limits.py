@@ -6,19 +6,22 @@ import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import structlog
 from itsdangerous import Signer, TimestampSigner
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 from structlog.testing import capture_logs
 
 from dicecup.rules import Record
+from dicecup.server.http import gatekeeper, live
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.settings import Limits
 from dicecup.server.tables import capacity
 from dicecup.server.tables.identity import COOKIE_AGE, RENEWED_AFTER, TIMELESS_UNTIL, Identities
-from tests.server.conftest import UNLIMITED, Server, TestGuest, running, seated_pair, settings
+from tests.server.conftest import HOST, UNLIMITED, Server, TestGuest, hear, running, seated_pair, settings
 
 RECORD = """[Dicecup "1"]
 [Book "deluxe"]
@@ -134,6 +137,118 @@ def test_nobody_takes_a_seat_at_every_public_table(tmp_path: Path) -> None:
         eve.act(seated[1], "leave")
         eve.act(free[0], "sit")
         eve.act(own, "sit")
+
+
+# --- requests and messages ----------------------------------------------------------------------------------------
+
+
+def test_every_limit_is_applied_to_what_it_is_named_after(tmp_path: Path) -> None:
+    given = Limits(
+        requests_per_second=1, request_burst=101,
+        actions_per_second=2, action_burst=102,
+        holds_per_second=3, hold_burst=103,
+        reactions_per_second=4, reaction_burst=104,
+        work_per_second=5, work_burst=105,
+        address_work_per_second=6, address_work_burst=106,
+        records_per_minute=120,
+    )  # fmt: skip
+    with running(settings(tmp_path, given)) as server:
+        parts, app = server.parts, cast("Any", server.client.app)
+        budget = cast("Any", parts.workers)._budget
+        throttles = (app.throttle, parts.actions, parts.holds, parts.reactions, budget._people, budget._addresses)
+        assert [(throttle.rate, throttle.burst) for throttle in throttles] == [
+            (number, 100 + number) for number in range(1, 7)
+        ]
+        assert (parts.new_records.rate, parts.new_records.burst) == (2, 120)
+
+
+def test_whoever_asks_too_often_hears_when_to_come_back_and_can_still_open_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page consists of many files, so these do not count."""
+    monkeypatch.setattr(gatekeeper, "TOO_OFTEN_SECONDS", 0.0)
+    with running(settings(tmp_path, Limits(requests_per_second=1e-6, request_burst=2))) as server:
+        guest = server.guest()
+        answers = [guest.get(path) for path in ("/static/js/main.js", "/nowhere", "/health", "/health")]
+        assert [answer.status_code for answer in answers] == [200, 404, 200, 429]
+        assert [answer.headers.get("retry-after") for answer in answers] == [None, None, None, "1"]
+        assert guest.get("/static/js/main.js").status_code == 200
+        body = server.client.get("/metrics").json()
+        assert body["message"] == "too many requests; wait a moment"
+
+
+def test_all_screens_of_a_person_share_one_limit_and_so_do_all_ways_to_ask(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "TOO_MANY_SECONDS", 0.0)
+    with running(settings(tmp_path, replace(UNLIMITED, actions_per_second=1e-6, action_burst=5))) as server:
+        ann, bob = server.guest("Ann"), server.guest("Bob")
+        table = ann.new_table()
+        with ann.live(table) as first, ann.live(table) as second, bob.live(table) as other:
+            for socket in (first, second, first, second):
+                socket.send_text("{}")
+                assert hear(socket, "error")["code"] == "malformed"
+            for socket in (first, second):
+                socket.send_text("{}")
+                refused = hear(socket, "error")
+                assert (refused["code"], refused["message"]) == ("too_many", "too many messages; wait a moment")
+            assert ann.get("/api/me").status_code == 429
+            other.send_text("{}")
+            assert hear(other, "error")["code"] == "malformed"
+            assert bob.get("/api/me").status_code == 200
+
+
+def test_bodies_and_records_may_be_exactly_as_long_as_is_allowed(tmp_path: Path) -> None:
+    with running(settings(tmp_path, replace(UNLIMITED, body_bytes=1024, record_bytes=2048))) as server:
+        ann = server.guest("Ann")
+
+        def named(length: int) -> Any:
+            text = '{"name": "Ann"}'.ljust(length)
+            return ann.request("POST", "/api/me", {"content-type": "application/json"}, content=text)
+
+        assert named(1024).status_code == 200
+        assert (named(1025).status_code, named(1025).json()["message"]) == (413, "at most 1 KiB can be sent")
+        assert send(ann, RECORD.ljust(2048)).status_code == 201
+        longer = send(ann, RECORD.ljust(2049))
+        assert (longer.status_code, longer.json()["message"]) == (413, "at most 2 KiB can be sent")
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"), [("x" * 100, None), ("x" * 101, 1009), ("é" * 50, None), ("é" * 51, 1009), (b"x", 1003)]
+)
+def test_a_message_is_text_of_so_many_bytes(sent: str | bytes, code: int | None, tmp_path: Path) -> None:
+    with running(settings(tmp_path, replace(UNLIMITED, message_bytes=100))) as server:
+        table = server.guest("Ann").new_table()
+        with server.guest().live(table) as socket:
+            hear(socket, "welcome")
+            if isinstance(sent, bytes):
+                socket.send_bytes(sent)
+            else:
+                socket.send_text(sent)
+            if code is None:
+                assert hear(socket, "error")["code"] == "malformed"
+            else:
+                with pytest.raises(WebSocketDisconnect) as closed:
+                    hear(socket, "error")
+                assert closed.value.code == code
+
+
+def test_people_without_a_name_at_different_addresses_do_not_share_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "TOO_MANY_SECONDS", 0.0)
+    limits = replace(UNLIMITED, actions_per_second=1e-6, action_burst=2, sockets_per_address=2)
+    with running(settings(tmp_path, limits)) as server:
+        table = server.guest("Ann").new_table()
+        heard = []
+        for address in ("192.0.2.7", "192.0.2.7", "192.0.2.8"):
+            client = TestClient(server.client.app, base_url=f"http://{HOST}", client=(address, 50000))
+            client.portal = server.client.portal
+            with TestGuest(client).live(table) as socket, TestGuest(client).live(table) as again:
+                for each in (socket, again):
+                    each.send_text("{}")
+                    heard.append(hear(each, "error")["code"])
+        assert heard == ["malformed", "malformed", "too_many", "too_many", "malformed", "malformed"]
 
 
 # --- cookies ------------------------------------------------------------------------------------------------------

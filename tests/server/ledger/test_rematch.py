@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from dicecup.server.ledger.actions import ACTION
 from dicecup.server.ledger.chain import BrokenChain
-from dicecup.server.ledger.decide import decide_timeout
+from dicecup.server.ledger.decide import decide, decide_timeout
 from dicecup.server.ledger.decision import Situation
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.refusal import Refused
@@ -217,3 +218,59 @@ def test_between_the_games_of_a_series_nobody_waits_for_whoever_ran_out_of_time(
         paper.act(("ann", "bob")[paper.state.acting_seat or 0], "roll")
     move_bot(paper)
     assert paper.state.seats[late[0]].stand_in is None
+
+
+def at(paper: TableOnPaper, seconds: int, by: str, kind: str, **details: Any) -> None:
+    """Act so many seconds after the table was made."""
+    action = ACTION.validate_python({"type": kind, "action_id": "x", "seq": paper.state.seq, **details})
+    situation = Situation(by, NOW + 1000 * seconds, paper.secret, by, seat_token=lambda *_: "t" * 16)
+    decision = decide(paper.state, action, situation)
+    paper.events += decision.events
+    paper.state = decision.state
+
+
+def began(paper: TableOnPaper) -> int:
+    """How many seconds after the table was made the turn under way began."""
+    return (paper.state.turn_began - NOW) // 1000
+
+
+def test_every_roll_for_the_start_and_every_turn_has_its_full_time() -> None:
+    """Also the turn of whoever comes after a player who resigns. Rolls and the others' resignations give no time."""
+    paper = TableOnPaper(seats=3, turn_seconds=60)
+    people = ("ann", "bob", "cid")
+    for by in people:
+        paper.act(by, "sit")
+    at(paper, 5, "ann", "start", without_seeds=True)
+    assert began(paper) == 5
+    clock = 5
+    while paper.state.game and paper.state.game.status == "starting":
+        clock += 10
+        at(paper, clock, people[paper.state.acting_seat or 0], "roll")
+        assert began(paper) == clock
+    mover = people[paper.state.acting_seat or 0]
+    after = people[((paper.state.acting_seat or 0) + 1) % 3]
+    at(paper, 100, mover, "roll")
+    assert began(paper) == clock
+    at(paper, 110, mover, "enter", box="chance")
+    assert (people[paper.state.acting_seat or 0], began(paper)) == (after, 110)
+    at(paper, 120, after, "roll")
+    at(paper, 130, after, "resign")
+    assert (paper.state.phase, began(paper)) == ("playing", 130)
+    assert fold(paper.events) == paper.state
+
+
+@pytest.mark.parametrize(("duplicate", "since"), [(False, 20), (True, 0)])
+def test_whoever_takes_over_a_seat_by_its_link_has_the_full_time_unless_all_share_it(
+    duplicate: bool, since: int
+) -> None:
+    paper = started(turn_seconds=60, coach=False, duplicate=duplicate)
+    seat = time_out(paper)
+    person = ("ann", "bob")[seat]
+    at(paper, 10, person, "seat_link")
+    at(paper, 20, "cid", "claim_seat", token="t" * 16)
+    assert began(paper) == since
+    assert (paper.state.seats[seat].stand_in, paper.state.seats[seat].late) == (None, False)
+    done = len(paper.events)
+    if not duplicate:
+        at(paper, 30, "cid", "roll")
+        assert kinds(paper, done) == ["rolled"], "no bot gives back the seat"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from dicecup.server.ledger.actions import ACTION
+from dicecup.server.ledger.decide import decide
+from dicecup.server.ledger.decision import Situation
 from dicecup.server.ledger.refusal import Refused
 
-from .chains import TableOnPaper, started
+from .chains import NOW, TableOnPaper, started
 
 
 def refusal(paper: TableOnPaper, by: str, kind: str, **details: object) -> tuple[str, str]:
@@ -61,6 +64,17 @@ def test_a_host_who_is_there_starts_the_game() -> None:
     )
 
 
+def test_while_the_host_is_away_whoever_has_a_seat_starts_and_nobody_else() -> None:
+    paper = TableOnPaper(seats=3)
+    for name in ("ann", "bob", "cid"):
+        paper.act(name, "sit")
+    start = ACTION.validate_python({"type": "start", "action_id": "x", "seq": paper.state.seq, "without_seeds": True})
+    with pytest.raises(Refused, match="only the host of the table"):
+        decide(paper.state, start, Situation("eve", NOW, paper.secret, "eve", frozenset({"bob", "eve"})))
+    begun = decide(paper.state, start, Situation("bob", NOW, paper.secret, "bob", frozenset({"bob", "eve"})))
+    assert begun.state.phase == "playing"
+
+
 # --- giving one up ----------------------------------------------------------------------------------------------
 
 
@@ -85,6 +99,38 @@ def test_the_host_writes_for_whoever_leaves_a_pad() -> None:
     paper = with_real_dice("bob", "ann", "cid")
     paper.act("cid", "leave")
     assert (paper.state.host, holders(paper)) == ("ann", ["bob", "ann", "ann"])
+
+
+def test_on_a_pad_whoever_gives_up_one_of_two_seats_does_not_write_for_it() -> None:
+    paper = TableOnPaper(seats=3, dice="real", one_screen=True)
+    for by, name in (("ann", "Ann"), ("ann", "Abe"), ("bob", "Bob")):
+        paper.act(by, "sit", name=name)
+    paper.act("ann", "start")
+    paper.act("ann", "leave", seat=0)
+    assert (paper.state.host, holders(paper)) == ("ann", ["bob", "ann", "bob"])
+
+
+def test_between_two_games_only_somebody_who_is_away_is_removed() -> None:
+    paper = TableOnPaper(seats=3, games=2, rules={"categories": "chance"})
+    for name in ("ann", "bob", "cid"):
+        paper.act(name, "sit")
+    paper.act("ann", "start", without_seeds=True)
+    play_on(paper)
+    assert paper.state.between_games
+    assert refusal(paper, "ann", "remove", seat=1) == ("not_absent", "bob is there")
+    paper.act("ann", "remove", seat=2)
+    assert (paper.events[-1].kind, paper.events[-1].data["why"]) == ("left", "removed")
+    assert (holders(paper), paper.state.seats[2].stand_in) == (["ann", "bob", None], "greedy")
+
+
+def test_whoever_leaves_takes_their_seed_and_their_link_with_them() -> None:
+    paper = started(games=2, rules={"categories": "chance"})
+    paper.play()
+    paper.act("bob", "seed", seed="bob's")
+    paper.act("bob", "seat_link")
+    paper.act("bob", "leave")
+    assert paper.state.seats[1].seed is None
+    assert refusal(paper, "cid", "claim_seat", token="t" * 16)[0] == "not_found"
 
 
 def test_whoever_leaves_between_two_games_leaves_a_bot_behind() -> None:
@@ -135,6 +181,17 @@ def test_a_host_who_gives_one_of_two_seats_to_another_device_stays_the_host() ->
     paper.act("ann", "seat_link", seat=1)
     paper.act("cid", "claim_seat", token="t" * 16)
     assert (paper.state.host, holders(paper)) == ("cid", ["cid", "cid"]), "the table moves with the last seat"
+
+
+def test_ones_own_link_can_be_opened_on_ones_own_other_device() -> None:
+    paper = started()
+    paper.act("bob", "stand_in", seat=1)
+    assert refusal(paper, "bob", "stand_in", seat=1) == ("wrong_phase", "a bot has already taken over for bob")
+    paper.act("bob", "seat_link")
+    assert refusal(paper, "ann", "claim_seat", token="t" * 16)[0] == "seat_taken"
+    paper.act("bob", "claim_seat", token="t" * 16)
+    assert (holders(paper), paper.state.seats[1].stand_in) == (["ann", "bob"], None)
+    assert refusal(paper, "bob", "claim_seat", token="t" * 16)[0] == "not_found", "it works once"
 
 
 # --- whose move it is -------------------------------------------------------------------------------------------

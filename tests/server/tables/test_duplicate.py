@@ -173,6 +173,66 @@ def test_no_process_seals_a_move_of_a_turn_that_was_told(server: Server) -> None
     assert turns == {2}, "older ones are deleted"
 
 
+def until_pong(socket: Any) -> list[dict[str, Any]]:
+    """What a socket is sent about the game until now."""
+    socket.send_json({"type": "ping"})
+    return [message for message in heard_until_pong(socket) if message["type"] in ("update", "your_turn")]
+
+
+def test_every_screen_of_a_side_hears_of_its_moves_and_its_turns_and_the_others_who_has_finished(
+    server: Server,
+) -> None:
+    ann, bob, table = seated_pair(server, **DUPLICATE, turn_seconds=86_400)
+    deadline = ann.look(table)["deadline"]
+    assert deadline > ann.look(table)["server_time"]
+    with (
+        ann.live(table) as first,
+        ann.live(table) as second,
+        bob.live(table) as other,
+        server.guest().live(table) as eve,
+    ):
+        for socket in (first, second, other, eve):
+            until_pong(socket)
+        ann.act(table, "roll")
+        for socket in (first, second):
+            (update,) = until_pong(socket)
+            assert [event["kind"] for event in update["own"]] == ["rolled"]
+            assert (update["events"], update["state"]["game"]["finished"]) == ([], [])
+        assert until_pong(other) == until_pong(eve) == [], "a roll is nobody else's business"
+        ann.act(table, "enter", box="chance")
+        for socket, own in ((first, ["entered"]), (second, ["entered"]), (other, []), (eve, [])):
+            (update,) = until_pong(socket)
+            assert [event["kind"] for event in update["own"]] == own
+            assert (update["events"], update["state"]["game"]["finished"]) == ([], [0])
+        finish_turn(bob, table)
+        await_turn(ann, table, 2)
+        for socket, seats in ((first, [0]), (second, [0]), (other, [1]), (eve, [])):
+            turns = [message for message in until_pong(socket) if message["type"] == "your_turn"]
+            assert [turn["seat"] for turn in turns] == seats, "told once, also on the second screen"
+            assert all(turn["deadline"] >= deadline for turn in turns)
+
+
+def test_of_several_who_are_waited_for_the_first_is_named(server: Server) -> None:
+    guests = [server.guest(name) for name in ("Ann", "Bob", "Cid")]
+    table = guests[0].new_table(**DUPLICATE, seats=3)
+    for guest in guests:
+        guest.act(table, "sit")
+    guests[0].act(table, "start", without_seeds=True)
+    finish_turn(guests[1], table)
+    assert [guest.look(table)["game"]["side"] for guest in (*guests, server.guest())] == [0, 0, 2, 0]
+    assert server.guest().refused(table, "roll") == "not_signed_in"
+    answer = guests[1].try_act(table, "roll").json()
+    assert (answer["code"], answer["message"]) == (
+        "not_your_turn",
+        "you have finished this turn; the next one begins when all sides have",
+    )
+    # Whoever resigns after finishing a turn has no part in it any more.
+    guests[1].act(table, "resign")
+    assert guests[0].look(table)["game"]["finished"] == []
+    finish_turn(guests[0], table)
+    assert [guest.look(table)["game"]["side"] for guest in guests] == [2, 2, 2]
+
+
 def test_bots_play_along_and_a_seat_that_was_left_is_played_by_one(server: Server) -> None:
     ann, bob = server.guest("Ann"), server.guest("Bob")
     table = ann.new_table(**DUPLICATE, seats=4, bots=["random", "greedy"])
