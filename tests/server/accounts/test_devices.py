@@ -40,6 +40,24 @@ def test_a_recovery_code_works_once_however_it_is_typed(server: Server, kept: Ke
     assert (again.status_code, again.json()["code"]) == (403, "log_in_failed")
 
 
+def test_of_several_screens_those_still_open_are_logged_out(server: Server, kept: Kept) -> None:
+    ann, _ = kept
+    table = ann.new_table()
+    with ann.live(table) as first, server.guest("Bob").live(table) as other:
+        hear(first, "welcome")
+        hear(other, "welcome")
+        with ann.live(table) as second:
+            hear(second, "welcome")
+        while ann.look(table)["watching"] > 2:
+            pass  # the server has not yet heard that it is closed
+        assert ann.post("/api/me/log_out", {}).status_code == 200
+        with pytest.raises(WebSocketDisconnect) as closed:
+            hear(first, "goodbye, which never comes")
+        assert closed.value.reason == "signed_out"
+        other.send_json({"type": "ping"})
+        hear(other, "pong")
+
+
 def test_whoever_recovers_can_choose_another_password(server: Server, kept: Kept) -> None:
     ann, _ = recover(server, kept[1]["recovery_codes"][0])
     assert ann.post("/api/me/password", {"password": "another cup of dice"}).status_code == 200

@@ -193,6 +193,9 @@ def test_every_screen_of_a_side_hears_of_its_moves_and_its_turns_and_the_others_
     ):
         for socket in (first, second, other, eve):
             until_pong(socket)
+        bob.act(table, "seat_link")
+        for socket in (first, second, other, eve):
+            assert [message["type"] for message in until_pong(socket)] == ["update"], "it is nobody's turn anew"
         ann.act(table, "roll")
         for socket in (first, second):
             (update,) = until_pong(socket)
@@ -226,11 +229,11 @@ def test_of_several_who_are_waited_for_the_first_is_named(server: Server) -> Non
         "not_your_turn",
         "you have finished this turn; the next one begins when all sides have",
     )
-    # Whoever resigns after finishing a turn has no part in it any more.
-    guests[1].act(table, "resign")
-    assert guests[0].look(table)["game"]["finished"] == []
     finish_turn(guests[0], table)
     assert [guest.look(table)["game"]["side"] for guest in guests] == [2, 2, 2]
+    # Whoever resigns after finishing a turn has no part in it any more.
+    guests[1].act(table, "resign")
+    assert guests[0].look(table)["game"]["finished"] == [0]
 
 
 def test_bots_play_along_and_a_seat_that_was_left_is_played_by_one(server: Server) -> None:

@@ -68,6 +68,33 @@ def test_presence_tells_who_is_there(server: Server) -> None:
                 pass
 
 
+def test_a_player_hears_of_each_own_turn_on_every_screen_and_a_nameless_watcher_of_none(server: Server) -> None:
+    """Also alone, where the same seat moves again. A bot has no screen, and a watcher without a name is not taken for
+    one."""
+    for bots in ([], ["random"]):
+        ann = server.guest("Ann")
+        table = ann.new_table(seats=1 + len(bots), bots=bots, book="travel", rules={"categories": "aces,chance"})
+        ann.act(table, "sit")
+        with ann.live(table) as own, ann.live(table) as second, server.guest().live(table) as nobody:
+            assert hear(nobody, "welcome")["state"]["watching"] == 1, "players do not watch, and bots are not watched"
+            ann.act(table, "start", without_seeds=True)
+            heard: list[list[str]] = [[], [], []]
+            for kinds, socket in zip(heard, (own, second, nobody), strict=True):
+                state = None
+                while state is None or state["phase"] != "over":
+                    message = socket.receive_json()
+                    kinds.append(message["type"])
+                    state = message.get("state")
+                    game = state and state["phase"] == "playing" and state["game"]
+                    if socket is own and game and state["seats"][game["seat"]]["name"] == "Ann":
+                        if game["awaits"] == "dice":
+                            ann.act(table, "roll", seq=state["seq"])
+                        else:
+                            ann.act(table, "enter", box=game["placements"][0]["box"], seq=state["seq"])
+            # Two boxes to fill, and against a bot a roll for the start before.
+            assert [kinds.count("your_turn") for kinds in heard] == [2 + len(bots)] * 2 + [0]
+
+
 def test_pings_are_answered_and_nonsense_is_refused(server: Server) -> None:
     ann, _, table = seated_pair(server)
     with ann.live(table) as socket:
