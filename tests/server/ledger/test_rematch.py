@@ -274,3 +274,17 @@ def test_whoever_takes_over_a_seat_by_its_link_has_the_full_time_unless_all_shar
     if not duplicate:
         at(paper, 30, "cid", "roll")
         assert kinds(paper, done) == ["rolled"], "no bot gives back the seat"
+
+
+def test_at_a_duplicate_table_time_runs_while_a_person_still_plays() -> None:
+    """Not for bots, and not for somebody who has resigned."""
+    paper = TableOnPaper(seats=3, turn_seconds=60, coach=False, duplicate=True)
+    for by in ("ann", "bob"):
+        paper.act(by, "sit")
+    paper.act("ann", "add_bot", bot="random")
+    paper.act("ann", "start", without_seeds=True)
+    assert paper.state.waits_for_people
+    paper.act("ann", "stand_in", seat=0)
+    assert paper.state.waits_for_people, "bob still plays"
+    paper.act("bob", "resign")
+    assert (paper.state.phase, paper.state.waits_for_people) == ("playing", False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicecup.server.ledger.actions import ACTION
-from dicecup.server.ledger.decide import decide
+from dicecup.server.ledger.decide import check_hold, decide
 from dicecup.server.ledger.decision import Situation
 from dicecup.server.ledger.refusal import Refused
 
@@ -203,6 +203,18 @@ def test_whose_move_it_is_is_said_and_whether_a_bot_makes_it() -> None:
     assert refusal(paper, "eve", "roll")[0] == "not_your_seat"
     paper.act("ann", "stand_in", seat=0)
     assert refusal(paper, "bob", "roll") == ("not_your_turn", "it is ann's move (a bot has taken over)")
+
+
+def test_nobody_holds_dice_while_a_bot_plays_for_them() -> None:
+    paper = three()
+    by = mover(paper)
+    paper.act(by, "roll")
+    seat = paper.state.acting_seat
+    assert check_hold(paper.state, by, paper.state.seq) == seat
+    paper.act(by, "stand_in", seat=seat)
+    with pytest.raises(Refused) as refused:
+        check_hold(paper.state, by, paper.state.seq)
+    assert refused.value.code == "not_your_turn"
 
 
 def test_a_score_is_given_by_its_points_or_by_its_dice() -> None:

@@ -39,6 +39,14 @@ def test_marks_in_the_books_own_way() -> None:
     assert [(mark.colour, mark.each) for mark in kinds["triple"]] == [("white", 100), ("blue", 200), ("red", 300)]
 
 
+def test_only_further_yahtzees_are_marked() -> None:
+    series = Series.new(BOOKS["deluxe"], ["Ann"])
+    for box, count in (("yahtzee", 0), ("fours", 1)):
+        series = series.with_game(series.game.with_roll("44444").apply(Enter(BOOKS["deluxe"].box(box))))
+        (mark,) = pad_view(series).marks[0]
+        assert (mark.each, mark.count) == (100, count)
+
+
 def test_web_writes_its_bonus_in_the_yahtzee_box() -> None:
     series = Series.new(BOOKS["web"], ["Ann"])
     for box in ("yahtzee", "fours"):
@@ -56,6 +64,7 @@ def test_only_where_games_are_added_up_the_back_has_a_line_for_their_total() -> 
     assert [last_line(book, 2) for book in ("classic", "travel", "deluxe")] == [total, total, ""]
     assert [last_line(book, 1) for book in ("classic", "travel", "deluxe")] == ["FINAL TOTAL of game", "", ""]
     assert blank_view(BOOKS["classic"], 2).backs[0][-1].label == total
+    assert blank_view(BOOKS["deluxe"], 2).backs == [[]]
 
 
 def test_in_several_columns_each_has_its_own_progress() -> None:

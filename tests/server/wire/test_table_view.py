@@ -7,6 +7,7 @@ import pytest
 from dicecup.server.ledger import decision
 from dicecup.server.wire.table_view import GameView, TableView
 from tests.server.ledger.chains import NOW, TableOnPaper, played, started
+from tests.server.ledger.test_rematch import time_out
 from tests.server.ledger.test_taking_back import alone
 
 
@@ -165,7 +166,27 @@ def test_boxes_to_cross_out_are_those_where_the_dice_score() -> None:
     game = game_of(paper)
     assert set(game.scratches) == {each.box for each in game.placements if each.points}
     assert "chance" in game.scratches
-    assert ("yahtzee" in game.scratches) == (len(set(game.dice)) == 1)
+    assert ("yahtzee" in game.scratches) == game.is_yahtzee == (len(set(game.dice)) == 1)
+
+
+def test_the_dice_that_were_held_are_shown_with_the_roll() -> None:
+    paper = alone()
+    paper.act("ann", "roll")
+    assert game_of(paper).kept == []
+    paper.act("ann", "roll", keep=[1, 4])
+    assert game_of(paper).kept == [1, 4]
+
+
+def test_each_seat_says_whether_its_player_wants_a_rematch_and_whether_its_bot_stays() -> None:
+    paper = started(turn_seconds=60)
+    late = time_out(paper)
+    paper.act(("bob", "ann")[late], "stand_in", seat=1 - late)
+    assert [seat.late for seat in view_of(paper).seats] == [number == late for number in (0, 1)]
+    paper.act(("ann", "bob")[late], "return")
+    paper.act(("bob", "ann")[late], "return")
+    paper.act("bob", "resign")
+    paper.act("bob", "want_rematch")
+    assert [seat.agreed for seat in view_of(paper).seats] == [False, True]
 
 
 def test_an_entry_can_be_taken_back_until_the_bot_rolls() -> None:
