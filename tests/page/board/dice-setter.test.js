@@ -48,17 +48,18 @@ test("whoever corrects a score may as well leave it as it is", () => {
 	assert.deepEqual(read(setter({ correctable: false }).drawn, "#correct"), []);
 });
 
-test("each place says its number, and what lies there", () => {
-	const labels = setter({})
-		.drawn.querySelectorAll(".felt button")
-		.map((each) => each.getAttribute("aria-label"));
-	assert.deepEqual(labels, [
-		"Die 1: three, take away",
-		"Die 2: five, take away",
-		"Die 3: three, take away",
-		"Die 4: not set",
-		"Die 5: not set",
-	]);
+test("each place says its number, and what lies there; where nothing lies, there is nothing to take away", () => {
+	const places = setter({}).drawn.querySelectorAll(".felt button");
+	assert.deepEqual(
+		places.map((each) => [each.getAttribute("aria-label"), each.getAttribute("aria-disabled")]),
+		[
+			["Die 1: three, take away", null],
+			["Die 2: five, take away", null],
+			["Die 3: three, take away", null],
+			["Die 4: not set", "true"],
+			["Die 5: not set", "true"],
+		],
+	);
 });
 
 test("whoever only looks on enters no dice, and takes none away", () => {

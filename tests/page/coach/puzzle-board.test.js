@@ -1,9 +1,9 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { puzzleBoard } from "../../../src/dicecup/server/static/js/coach/puzzle-board.js";
-import { body, read, shown } from "../fake-document.js";
+import { body, FakeElement, read, shown } from "../fake-document.js";
 import { answering, settled } from "../fake-server.js";
 import { pad } from "../pads.js";
 import { choice } from "../views.js";
@@ -227,4 +227,20 @@ test("each card of a question has its own points", async () => {
 			["Opponent", 195],
 		],
 	);
+});
+
+test("the first puzzle of a page leaves the focus where it is, and each after it takes it", async () => {
+	/** @type {string[]} */
+	const focused = [];
+	mock.method(FakeElement.prototype, "focus", function () {
+		focused.push(/** @type {FakeElement} */ (this).id);
+	});
+	const { drawn, all } = await opened({}, { puzzle: "deluxe-win-4" });
+	assert.deepEqual(focused, []);
+	Object.assign(drawn, { data: { ...all, puzzle: "deluxe-win-5" } });
+	await settled();
+	assert.deepEqual(focused, ["question-title"]);
+	await opened({}, { puzzle: "deluxe-win-6", focus: true });
+	mock.restoreAll();
+	assert.deepEqual(focused, ["question-title", "question-title"], "a mistake that somebody chose to try again");
 });

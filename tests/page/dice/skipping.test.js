@@ -11,7 +11,8 @@ let rests = 0;
 
 beforeEach(() => {
 	heard = {};
-	document.addEventListener = (/** @type {string} */ kind, /** @type {any} */ listener) => {
+	document.addEventListener = (/** @type {string} */ kind, /** @type {any} */ listener, /** @type {any} */ first) => {
+		assert.equal(first, true, "before anything at the table hears of it");
 		heard[kind] = listener;
 	};
 	[rolling, rests] = [false, 0];
@@ -42,6 +43,7 @@ test("a tap that ends a throw does nothing else at the table, and the next one d
 	assert.equal(swallowed("pointerdown", ".table"), false);
 	assert.equal(rests, 1);
 	assert.equal(swallowed("click", ".table"), true, "its target has only just appeared");
+	assert.equal(swallowed("click", ".table"), false, "a click by keyboard right after it");
 	swallowed("pointerdown", ".table");
 	assert.equal(swallowed("click", ".table"), false);
 	assert.equal(rests, 1);

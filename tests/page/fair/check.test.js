@@ -345,6 +345,12 @@ test("what only a newer version knows is sealed like everything else, and not gu
 		const tampered = events.with(-1, { ...last, data: { ...last.data, why: "another" } });
 		assert.equal((await checkRecord(recordOf(tampered, LINES)))[0].holds, false);
 	}
+	const several = chained([...FACTS, ["taken_back", { side: 0 }], ["given", { side: 1 }]]);
+	assert.match(
+		(await checkRecord(recordOf(several, LINES)))[1].detail,
+		new RegExp(`^Event ${FACTS.length + 1} \\(taken_back\\)`),
+		"the first of them is named",
+	);
 });
 
 /** A daily game: one turn with two rolls, then given up. @param {string} day @returns {Fact[]} */

@@ -69,6 +69,7 @@ test("the cards of a table are called by the book and its name", async () => {
 	const page = shown(h("card-page", { data: { table: "abcdefghijklmnop", book: "deluxe" } }));
 	await settled();
 	assert.deepEqual(read(page, "h1"), ["Deluxe Edition (2004): Sunday"]);
+	assert.deepEqual(read(page, ".sheet-name"), [], "nobody has to write a name on it");
 });
 
 test("a printed card has the backs of its book under each name, and says which book it is", async () => {
@@ -89,6 +90,7 @@ test("a printed card has the backs of its book under each name, and says which b
 	const blank = shown(h("card-page", { data: { book: "triple" } }));
 	await settled();
 	assert.deepEqual(read(blank, "[aria-current]"), ["Triple"]);
+	assert.deepEqual(read(blank, ".sheet-name"), ["Name"]);
 	assert.deepEqual(read(blank, ".progress"), [], "nothing is written on it yet");
 	assert.deepEqual(read(blank, ".chip"), []);
 	assert.equal(document.title, "Triple · dicecup");

@@ -191,7 +191,10 @@ test("each past day has its own boards and practice, and every day its own code,
 	assert.deepEqual(asked(), [["/api/daily/2026-11-14/practice", {}]]);
 	assert.equal(location.href, "/table/of /api/daily/2026-11-14/practice");
 	assert.deepEqual(read(drawn, "details li"), ["16 November 2026: c", "17 November 2026: next"]);
-	assert.match((await visited({})).drawn.textContent, /There is no earlier day yet\./);
+	const told = async (/** @type {object[]} */ days) =>
+		read((await visited({ past: days })).drawn, "[aria-labelledby=past] p")[0];
+	assert.equal(await told([]), "There is no earlier day yet.");
+	assert.match(await told([older]), /^Play the dice of an earlier day/);
 });
 
 test("another day leads back to today, and offers nothing to begin; a day that is none does not exist", async () => {

@@ -169,8 +169,12 @@ test("every roll of a turn has its own place, and a choice its grade only where 
 		table
 			.querySelectorAll("tbody tr")
 			.slice(1)
-			.map((row) => read(row, "td")[2]),
-		["Keep 1 2 3 4 mistake", "Keep 6 6 ", "left on the table"],
+			.map((row) => read(row, "td").slice(2)),
+		[
+			["Keep 1 2 3 4 mistake", "1.25"],
+			["Keep 6 6 ", "0.00"],
+			["left on the table", ""],
+		],
 	);
 });
 

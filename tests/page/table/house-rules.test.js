@@ -167,4 +167,6 @@ test("a number has the bounds that the rule has, and why a rule cannot be is sai
 	await settled();
 	assert.equal(field()?.getAttribute("value"), "50");
 	assert.deepEqual(read(drawn, ".error"), ["Not with this book."]);
+	Object.assign(drawn, { data: { rules, book: book("classic"), onChange: () => {} } });
+	assert.deepEqual(read(drawn, ".error"), [], "another book knows nothing of that");
 });

@@ -153,6 +153,7 @@ test("values are switched on and off, and said so", async () => {
 	await settled();
 	assert.equal(live.model.showsValues, true);
 	assert.notEqual(live.model.coach.advice, null, "asked for at once");
+	assert.equal(live.model.intent.advice, null, "but no hint, which nobody asked for");
 	live.toggleValues();
 	assert.equal(said.at(-1), "The analysis is hidden.");
 });
@@ -166,4 +167,7 @@ test("whoever wants to see how the game stands opens the line anew", async () =>
 	change({ outlook: true });
 	live.settingsChanged();
 	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "true");
+	openPage();
+	await welcomed();
+	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "true", "and the next page asks for it at once");
 });

@@ -25,16 +25,17 @@ const boxes = (/** @type {ReturnType<typeof drawn>} */ page) =>
 const dice = (/** @type {ReturnType<typeof drawn>} */ page) =>
 	page.querySelectorAll(".die.advised").map((each) => each.id);
 
-test("the end looks lost to those who lost, and won to whoever watches", () => {
-	const looks = (/** @type {string | null} */ holder) => {
-		const view = table({ phase: "over", game: game({ pad: pad(2), seat: null, status: "finished", winners: [1] }) });
+test("the end looks lost to those who lost, won to whoever watches, and neither where nobody has won", () => {
+	const looks = (/** @type {string | null} */ holder, winners = [1]) => {
+		const view = table({ phase: "over", game: game({ pad: pad(2), seat: null, status: "finished", winners }) });
 		const { model } = modelOf(view, { holder });
 		const end = /** @type {any} */ ({});
 		const over = { error: "", end, thrown: null, moment: null };
 		const page = playTable(model, /** @type {GameView} */ (view.game), /** @type {Moves} */ ({}), over);
 		return page.getAttribute("class")?.split(" ").at(-1);
 	};
-	assert.deepEqual(["ann", "bob", null].map(looks), ["lost", "won", "won"]);
+	assert.deepEqual([looks("ann"), looks("bob"), looks(null)], ["lost", "won", "won"]);
+	assert.equal(looks("ann", []), "over");
 });
 
 test("with real dice the last score may be corrected by whoever wrote it, though it is another's turn", async () => {
@@ -119,6 +120,8 @@ test("the tools are those that are of use: to one's own dice, with a coach, with
 		"Cross out a box",
 	]);
 	assert.deepEqual(tools(modelOf(table({ game: now({ rolls_left: 0, scratches: [] }) })).model), ["Hint", "Analysis"]);
+	const lastRoll = modelOf(table({ game: now({ rolls_left: 1, scratches: [] }) })).model;
+	assert.deepEqual(tools(lastRoll), ["Release all", "Hint", "Analysis"], "there is one more roll to hold dice for");
 	assert.deepEqual(tools(modelOf(tableWith({ coach: false }, { game: now() })).model), [
 		"Release all",
 		"Cross out a box",

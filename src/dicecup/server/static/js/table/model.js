@@ -294,11 +294,10 @@ export class TableModel {
 	 * @returns {Map<string, Offer>}
 	 */
 	offers(game, settled = true) {
-		const { phase, options } = this.view;
-		if (options.dice === "real") {
+		if (this.view.options.dice === "real") {
 			return this.mayAct || (this.real.correcting && this.mayCorrect) ? this.real.boxes : new Map();
 		}
-		return this.mayAct && settled && phase === "playing" ? this.intent.offers(game) : new Map();
+		return this.mayAct && settled ? this.intent.offers(game) : new Map();
 	}
 
 	/** Whether somebody else plays at a screen of their own. */
