@@ -76,6 +76,7 @@ test("the link to a seat and its picture are about the same seat", () => {
 		"http://dice.example/table/abcdefghijklmnop?seat=token",
 	);
 	assert.equal(drawn.querySelector("img")?.getAttribute("src"), "/api/tables/abcdefghijklmnop/qr?seat=token");
+	assert.equal(drawn.querySelector("#seat-url")?.hasAttribute("readonly"), true);
 });
 
 test("a rule is given in its own words beside what it means here", () => {

@@ -37,6 +37,8 @@ test("a die that is tapped goes, and no other that shows the same", () => {
 	const full = setter({ dice: [1, 2, 3, 4, 5] });
 	full.drawn.querySelector("#face-6")?.onclick?.({});
 	assert.deepEqual(full.told, [], "there are five");
+	assert.equal(full.drawn.querySelector("#face-6")?.getAttribute("aria-disabled"), "true");
+	assert.equal(drawn.querySelector("#face-6")?.getAttribute("aria-disabled"), null);
 });
 
 test("whoever corrects a score may as well leave it as it is", () => {

@@ -32,6 +32,8 @@ test("what is chosen is what was chosen, and each warning is called by its grade
 	page.querySelector("[name=sound]")?.onchange?.({ target: { checked: false } });
 	page.querySelector("[name=warn]")?.onchange?.({ target: { value: "blunder" } });
 	assert.deepEqual([settings().sound, settings().warn, settings().theme], [false, "blunder", "dark"]);
+	Reflect.get(page.querySelector("#settings") ?? {}, "onclose")();
+	assert.equal(page.querySelector("#settings"), null, "when it is closed, it is gone");
 });
 
 test("a grade says from how many points on it is one, in one column and in several", async () => {

@@ -72,11 +72,15 @@ test("arrow keys go along a line, and up and down to another at the same place",
 test("the table has the digits and the unit of the chart, in the order of numbers, and each line its name", () => {
 	const values = /** @type {[number, number][]} */ ([2, 9, 10].map((at) => [at, at / 8]));
 	const [first, second] = [line("Ann", values), line("Bob", values)];
+	second.shown = true;
 	first.points[1].now = true;
 	const data = { id: "c", title: "Loss", across: "game", unit: " %", digits: 2, first: 1, last: 10, range: null };
 	const chart = shown(lineChart({ ...data, lines: [first, second] }));
 	assert.deepEqual(read(chart, "tbody tr"), ["20.25 %0.25 %", "91.13 %1.13 %", "101.25 %1.25 %"]);
 	assert.deepEqual(read(chart, ".graph-legend li"), ["Ann", "Bob"]);
+	assert.equal(chart.querySelectorAll("svg.graph").at(-1)?.getAttribute("width"), "600", "all the room there is");
+	const curves = chart.querySelectorAll("polyline.curve").map((each) => each.getAttribute("class"));
+	assert.deepEqual(curves.slice(-2), ["curve line-0", "curve line-1 shown"], "the second one stands out");
 	const current = chart.querySelectorAll("[aria-current]");
 	assert.deepEqual(
 		current.map((each) => each.getAttribute("href")),

@@ -52,6 +52,7 @@ test("the graph has the rating and both ends of its interval, and leads to the r
 		],
 	);
 	assert.deepEqual(chart.range, [0, 0.5]);
+	assert.deepEqual([chart.first, ...chart.lines[0].points.map(({ at }) => at), chart.last], [1, 1, 2, 2]);
 	assert.deepEqual(
 		chart.lines.map((line) => line.points[1].href),
 		["/table/abcdefghijklmnop/review?game=3#side-2", "", ""],

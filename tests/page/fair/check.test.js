@@ -451,6 +451,20 @@ test("boxes taken back are those that the record calls so, and in a record witho
 		"They were taken back before the next roll, and no die was rolled again.",
 	);
 	assert.deepEqual(await failed(marked()), [title], "it is not marked");
+	/** @type {Fact[]} */
+	const twice = [2, 10].flatMap((turn) => [
+		["rolled", { side: 0, turn, roll: 1, keep: [], dice: [1, 1, 2, 3, 4] }],
+		["entered", { side: 0, box: "aces", scratch: false, points: 2, bonus: 0 }],
+		["took_back", { side: 0, box: "aces" }],
+	]);
+	const inOrder = ['[Help "1" "2.1" "1" "undo aces"]', '[Help "1" "10.1" "1" "undo aces"]'].join("\n");
+	const begun = FACTS.slice(0, FACTS.findIndex(([kind]) => kind === "rolled"));
+	const long = recordOf(chained([...begun, ...twice]), LINES).replace("\n[Table", `\n${inOrder}\n[Table`);
+	assert.equal(
+		await detail(long, title),
+		"They were taken back before the next roll, and no die was rolled again.",
+		"in the second turn and in the tenth",
+	);
 	assert.deepEqual(
 		await failed(marked(mark, '[Help "1" "1.1" "1" "undo aces"]')),
 		[title],

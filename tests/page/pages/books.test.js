@@ -108,6 +108,7 @@ test("the rules of a book lead to what can be done with it, with house rules as 
 	await settled();
 	Object.assign(location, { search: "" });
 	assert.deepEqual(read(page, "#rule-1"), ["Roll. "]);
+	assert.equal(page.querySelectorAll("#rule-1 q").length, 0, "there are no marks around nothing");
 	assert.deepEqual(read(page, ".rule-changes li"), ["Joker? never (printed: forced)"]);
 	assert.deepEqual(
 		page.querySelectorAll("article a").map((each) => each.getAttribute("href")),

@@ -47,7 +47,8 @@ async function opened(daily, day, shownDay, kept = true) {
 		if (path === "/api/me/account") return { kept };
 		if (path === "/api/daily")
 			return { today: TODAY, players: 3, mine: null, streak: 0, coming: [], past: [], ...daily };
-		return { ready: true, doing: "", day: dayOf(shownDay ?? TODAY.day), players: 2, mine: null, board: null, ...day };
+		const asked = dayOf(path.replace("/api/daily/", ""));
+		return { ready: true, doing: "", day: asked, players: 2, mine: null, board: null, ...day };
 	});
 	const drawn = shown(h("daily-page", { data: shownDay ? { day: shownDay } : {} }));
 	await settled();

@@ -74,6 +74,7 @@ test("no mistakes in many games, in one, and no games at all are told apart", as
 	const told = async (/** @type {number} */ games) => {
 		const { page } = await alone({ games, mistakes: [] });
 		page.querySelector("#mine")?.onclick?.({});
+		assert.deepEqual(read(page, "#message"), ["The coach is going through your games…"], "until it is known");
 		await settled();
 		return read(page, "#message")[0];
 	};
@@ -172,6 +173,10 @@ test("one's own mistakes are those of the book, counted, and come one after the 
 		await follow();
 	}
 	assert.equal(board().heading, "Puzzle");
+	own.splice(1);
+	page.querySelector("#mine")?.onclick?.({});
+	await settled();
+	assert.deepEqual([location.hash, read(page, "#status")], [`#${own[0]}`, ["1 mistake found."]]);
 });
 
 test("whoever took another puzzle meanwhile stays with it, and a refusal is not called a number of mistakes", async () => {

@@ -196,6 +196,8 @@ test("the tabs lead to the other sides and games, and mark those that are shown"
 		["?game=3", null],
 	]);
 	assert.equal(drawn.querySelector("#retry")?.getAttribute("href"), "#side-2-retry-1");
+	const only = await opened("#side-2", { game: 2, games: [2], winners: [1], sides: BOTH });
+	assert.deepEqual(read(only.drawn, "[aria-label=Games]"), [], "there is no other game to go to");
 	const fixed = await opened("#side-2", { winners: [1], retry: false, sides: BOTH });
 	assert.equal(fixed.drawn.querySelector("#retry"), null, "a book that is not solved asks nothing");
 });
@@ -279,11 +281,13 @@ test("a position is announced by its own sentence, and its luck is known where a
 		Object.assign(location, { hash: "#side-1-turn-3-roll-1", search: "" });
 		const turns = [turn(3, 1, { unseen })];
 		const found = review([{ ...side("Ann", 180), turns }], { title: "Deluxe", rules: "deluxe", note: "" });
-		answering(() => ({ ready: true, review: found, position }));
+		const asked = answering(() => ({ ready: true, review: found, position }));
 		const status = h("p", { id: "status" });
 		const drawn = shown(h("review-page", { data: { table: "abcdefghijklmnop" } }));
 		body.append(/** @type {any} */ (status));
 		await settled();
+		assert.match(asked[1].path, /\/review\/position\?game=1&side=0&turn=3&roll=1$/);
+		assert.deepEqual(read(drawn, "#sum-title"), [], "the sum is about the whole game");
 		return [status.textContent, read(drawn, ".position-side p")[0]];
 	};
 	assert.deepEqual(await luck(0), ["Turn 3: It was best.", "The roll: luck 0.0."]);

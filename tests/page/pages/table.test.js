@@ -8,7 +8,7 @@ import { body, FakeElement, read, shown } from "../fake-document.js";
 import { Answer, answering, FakeSocket, settled, stopClocks } from "../fake-server.js";
 import { pad } from "../pads.js";
 import { SETTINGS } from "../table/tables.js";
-import { game, outlook, seat, side, table, tableWith, you } from "../views.js";
+import { advice, game, outlook, seat, side, table, tableWith, you } from "../views.js";
 
 /** @import { GameView, TableView } from "../../../src/dicecup/server/static/js/types.js" */
 /** @import { Asked } from "../fake-server.js" */
@@ -323,4 +323,23 @@ test("the analysis appears when it is switched on, and goes when it is switched 
 	assert.equal(page.querySelector("#show-values")?.getAttribute("aria-pressed"), "true");
 	await press("#show-values");
 	assert.deepEqual(title(), []);
+});
+
+test("what the coach works out appears as soon as it is known", async () => {
+	const page = await welcomed(playing());
+	const { fetch } = globalThis;
+	/** @type {() => void} */
+	let answer = () => {};
+	globalThis.fetch = (url, more) =>
+		String(url).includes("/advice")
+			? new Promise((resolve) => {
+					answer = () => resolve(Response.json(advice()));
+				})
+			: fetch(url, more);
+	await press("#show-values");
+	assert.deepEqual(read(page, "#values p"), ["The coach is thinking…"]);
+	answer();
+	await settled();
+	assert.equal(read(page, "#values tbody tr").length, 3, "all choices but the zero by choice");
+	await press("#show-values");
 });

@@ -186,6 +186,7 @@ test("the name to log in with is the one with the number", async () => {
 
 test("each deed is sent as what it is, and said when it is done", async () => {
 	const { page, posted, press, said } = await known();
+	assert.equal(page.querySelector("#codes"), null, "no new codes were made");
 	page.querySelectorAll(".remove-passkey")[1].onclick?.({});
 	await settled();
 	assert.equal(said(), "The passkey is removed. You may also delete it on your device.");

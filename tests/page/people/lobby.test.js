@@ -74,6 +74,10 @@ test("a stranger takes a free seat under their name; who else plays is asked at 
 	assert.equal(opened({}, { seats: [seat({})] }, "eve").drawn.querySelector("#sit"), null, "no seat is free");
 	const between = opened({}, { seats, between_games: true }, "eve");
 	assert.equal(between.drawn.querySelector("#sit"), null, "nobody joins a series that has begun");
+	const series = opened({}, { seats, between_games: true }).drawn;
+	assert.equal(series.querySelector("select"), null, "no bot does either");
+	const left = [seat({}), seat({ seat: 1, name: "Bob", holder: null, stand_in: "greedy" })];
+	assert.equal(opened({}, { seats: left }, "eve").drawn.querySelector("#sit"), null, "a bot plays on for who left");
 	const { drawn, done } = opened({}, { seats }, "eve");
 	const field = { value: "  Eve " };
 	const target = { elements: { namedItem: () => field } };

@@ -280,7 +280,11 @@ test("a rematch is asked for, agreed to or declined by its own button; alone one
 		["Play the rematch", "rematch"],
 		["No, thanks", "decline"],
 	]);
-	assert.deepEqual(buttons({ ...view, seats: view.seats.slice(0, 1) }, "ann"), [["Play again", "rematch"]]);
+	const [ann, bob] = view.seats;
+	assert.deepEqual(buttons({ ...view, seats: [ann] }, "ann"), [["Play again", "rematch"]]);
+	const bot = { ...bob, name: "greedy bot", holder: null, bot: "greedy", agreed: false };
+	const fresh = { ...ann, agreed: false };
+	assert.deepEqual(buttons({ ...view, seats: [fresh, bot] }, "ann"), [["Play again", "rematch"]], "bots always agree");
 	const gone = { ...view, seats: view.seats.map((each, at) => (at === 2 ? { ...each, present: false } : each)) };
 	assert.deepEqual(buttons(gone, "ann", true), [["Play without Cy", 2]]);
 	assert.deepEqual(buttons(gone, "ann"), [], "who passes somebody over is the host");

@@ -195,6 +195,9 @@ test("winning chance that was given away stands beside the points, where either 
 
 test("who has no turn or no mistakes is told so, and from two choices on there is an interval", () => {
 	assert.deepEqual(read(shown(turnTable(reviewed("Ann", []), 0, false)), "p"), ["Ann had no turn."]);
+	assert.deepEqual(read(shown(turnTable(reviewed("Ann", []), 0, false)), "table"), []);
+	const skipped = turnTable(reviewed("Ann", [turn(1, 0, { expected: 240 })]), 0, false);
+	assert.deepEqual(read(shown(skipped), ".turn-facts"), ["expected score then 240.0"], "nothing was rolled");
 	assert.deepEqual(read(shown(turnTable(reviewed("Ann", [turn(1, 0)]), 0, false)), "p"), []);
 	assert.deepEqual(read(shown(mistakes(reviewed("Ann", [turn(1, 0)]), 0, true)), "p"), [
 		"Ann made no mistakes worth listing.",

@@ -62,6 +62,7 @@ test("the strip marks who is to play, whoever's card is shown, and a total of ze
 	];
 	const strip = shown(sideStrip({ cards, acting: 1, shown: 0, onShow: () => {} }));
 	assert.deepEqual(read(strip, "button"), ["Ann0", "▸ Bob–away"]);
+	assert.deepEqual(read(strip, ".to-play .strip-name"), ["▸ Bob"]);
 	assert.deepEqual(
 		strip.querySelectorAll("button").map((each) => each.getAttribute("aria-pressed")),
 		["true", "false"],
@@ -118,6 +119,7 @@ test("while the chances are worked out, each side has its number already; alone 
 	const waiting = (/** @type {string[]} */ names) => shown(outlookBar({ outlook: null, names }));
 	assert.deepEqual(read(waiting(["Ann", "Bob"]), "li"), ["1Ann … to win", "2Bob … to win"]);
 	assert.deepEqual(read(waiting(["Ann"]), "p"), ["Working out your chances…"]);
+	assert.deepEqual(read(waiting(["Ann"]), ".outlook"), ["Working out your chances…"], "once");
 	assert.deepEqual(read(waiting(["Ann"]), "li"), []);
 });
 

@@ -57,6 +57,12 @@ test("a throw can be skipped, and where nothing moves there is none", async () =
 	assert.equal(live.thrown, null);
 	assert.equal(live.model.view.seq, 12);
 	assert.deepEqual(happened.at(-1), ["rolled", "unseen", true]);
+	change({ motion: true });
+	Object.assign(document, { hidden: true });
+	await updated(table({ seq: 13 }), [
+		event("rolled", { side: 0, turn: 2, roll: 1, keep: [], dice: [1, 1, 2, 3, 6] }, 13),
+	]);
+	assert.deepEqual(happened.at(-1), ["rolled", "unseen", true], "nobody looks");
 });
 
 test("the others see which dice are held, as they are held", async () => {

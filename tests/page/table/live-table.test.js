@@ -360,7 +360,9 @@ test("what somebody says is shown, and told to the others", async () => {
 });
 
 test("whoever's time is running out is told so, once", async () => {
-	await welcomed(table({ deadline: Date.now() + 9500, server_time: Date.now() }));
+	await welcomed(table({ deadline: Date.now() + 10_500, server_time: Date.now() }));
+	assert.deepEqual(happened, [], "there are eleven seconds left");
+	clocks.tick(1000);
 	assert.deepEqual(happened, [["hurried"]]);
 	assert.equal(said.at(-1), "10 seconds left.");
 	clocks.tick(1000);

@@ -501,3 +501,13 @@ test("a box that gets nothing but a bonus gets that", () => {
 	model.intent.chosen = "sixes";
 	assert.match(model.chosenWords(), /^Sixes gets 0 points, and a bonus of 100\./);
 });
+
+test("dice that were held before the last roll are not held after it, whenever that is told", () => {
+	const { model } = modelOf(table({ seq: 12, last_change: 12, game: game({ kept: [0, 4], rolls_left: 1 }) }));
+	const tell = (/** @type {number} */ seq) => {
+		model.showHeld({ type: "held", seq, seat: 0, places: [1, 2] });
+		return [...model.intent.holds];
+	};
+	assert.deepEqual(tell(11), [0, 4]);
+	assert.deepEqual(tell(12), [1, 2]);
+});
