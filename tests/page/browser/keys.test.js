@@ -14,17 +14,21 @@ function listening() {
 	document.addEventListener = (/** @type {string} */ _, /** @type {any} */ listener) => heard.push(listener);
 	let times = 0;
 	listenForKeys({ r: () => (times += 1) });
+	/** Whether the page takes the key for itself. */
 	return (/** @type {object} */ more = {}, /** @type {string | null} */ inside = null) => {
 		const before = times;
+		let taken = 0;
 		const target = { closest: (/** @type {string} */ kinds) => (inside && kinds.includes(inside) ? {} : null) };
-		for (const listener of heard) listener({ key: "R", target, preventDefault: () => {}, ...more });
-		return times - before;
+		for (const listener of heard) listener({ key: "R", target, preventDefault: () => (taken += 1), ...more });
+		assert.equal(taken, times - before, "the browser does something else with a key that the page does not take");
+		return taken;
 	};
 }
 
 test("a key of the page is one key: not the browser's, not one that is held down, not what somebody types", () => {
 	const press = listening();
 	assert.equal(press(), 1);
+	assert.equal(press({ key: "x" }), 0);
 	for (const more of ["ctrlKey", "metaKey", "altKey", "repeat"]) assert.equal(press({ [more]: true }), 0, more);
 	for (const field of ["input", "select", "textarea", "dialog"]) assert.equal(press({}, field), 0, field);
 	change({ keys: false });

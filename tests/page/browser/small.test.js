@@ -5,7 +5,7 @@ import { copyLink } from "../../../src/dicecup/server/static/js/browser/clipboar
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { figureTable } from "../../../src/dicecup/server/static/js/browser/figure-table.js";
 import { askPlayer } from "../../../src/dicecup/server/static/js/browser/question-box.js";
-import { recordGiven } from "../../../src/dicecup/server/static/js/browser/record-form.js";
+import { recordFields, recordGiven } from "../../../src/dicecup/server/static/js/browser/record-form.js";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
 import { soundSwitch } from "../../../src/dicecup/server/static/js/dice/sound-switch.js";
 import { body, read, shown } from "../fake-document.js";
@@ -57,6 +57,9 @@ test("of a file and a text that were given the file counts", async () => {
 		const namedItem = (/** @type {"file" | "record"} */ name) => fields[name];
 		return /** @type {HTMLFormElement} */ (/** @type {unknown} */ ({ elements: { namedItem } }));
 	};
+	const fields = shown(h("form", {}, recordFields("game 1", ".txt")));
+	assert.deepEqual(read(fields, "textarea"), ["game 1"], "what was given stays there");
+	assert.equal(fields.querySelector("[type=file]")?.getAttribute("accept"), ".txt");
 	assert.equal(await recordGiven(form([])), "pasted");
 	assert.equal(await recordGiven(form([{ text: async () => "of the file" }])), "of the file");
 });
@@ -86,6 +89,7 @@ test("each answer of a question is the one that was pressed, and leaving it is n
 	const said = askPlayer("Points in Sixes", answers, "As many as you rolled.");
 	const dialog = /** @type {any} */ (body.querySelector("dialog"));
 	assert.deepEqual(read(dialog, "p"), ["As many as you rolled."]);
+	assert.deepEqual(read(dialog, "button.main"), ["6 points"], "one answer stands out");
 	for (const each of dialog.querySelectorAll("button")) each.onclick?.({});
 	assert.deepEqual(closed, ["6", "12", ""]);
 	dialog.returnValue = "";
@@ -98,4 +102,7 @@ test("a zero in a table is a zero, and a column without a name is left out", () 
 	const table = shown(figureTable("Figures", ["Box", "Mean", false, "Zeros"], [["Aces", 0, 7, "0 %"]]));
 	assert.deepEqual(read(table, "th"), ["Box", "Mean", "Zeros", "Aces"]);
 	assert.deepEqual(read(table, "td"), ["0", "0 %"]);
+	assert.deepEqual(read(table, "th.number"), ["Mean", "Zeros"], "each stands above its figures");
+	const without = shown(figureTable("Figures", ["Box", null, "Zeros"], [["Aces", 7, "0 %"]]));
+	assert.deepEqual(read(without, "tr"), ["BoxZeros", "Aces0 %"]);
 });

@@ -79,6 +79,7 @@ test("the table has the digits and the unit of the chart, in the order of number
 	assert.deepEqual(read(chart, "tbody tr"), ["20.25 %0.25 %", "91.13 %1.13 %", "101.25 %1.25 %"]);
 	assert.deepEqual(read(chart, ".graph-legend li"), ["Ann", "Bob"]);
 	assert.equal(chart.querySelectorAll("svg.graph").at(-1)?.getAttribute("width"), "600", "all the room there is");
+	assert.equal(chart.querySelectorAll("circle.dot").length, 6, "one for each point");
 	const curves = chart.querySelectorAll("polyline.curve").map((each) => each.getAttribute("class"));
 	assert.deepEqual(curves.slice(-2), ["curve line-0", "curve line-1 shown"], "the second one stands out");
 	const current = chart.querySelectorAll("[aria-current]");

@@ -232,9 +232,11 @@ test("each card of a question has its own points", async () => {
 test("the first puzzle of a page leaves the focus where it is, and each after it takes it", async () => {
 	/** @type {string[]} */
 	const focused = [];
-	mock.method(FakeElement.prototype, "focus", function () {
-		focused.push(/** @type {FakeElement} */ (this).id);
-	});
+	/** @this {FakeElement} */
+	function focus() {
+		focused.push(this.id);
+	}
+	mock.method(FakeElement.prototype, "focus", focus);
 	const { drawn, all } = await opened({}, { puzzle: "deluxe-win-4" });
 	assert.deepEqual(focused, []);
 	Object.assign(drawn, { data: { ...all, puzzle: "deluxe-win-5" } });
@@ -243,4 +245,27 @@ test("the first puzzle of a page leaves the focus where it is, and each after it
 	await opened({}, { puzzle: "deluxe-win-6", focus: true });
 	mock.restoreAll();
 	assert.deepEqual(focused, ["question-title", "question-title"], "a mistake that somebody chose to try again");
+});
+
+test("after an answer that could not be judged, and at the next puzzle, one may answer", async () => {
+	const { drawn, asked, all } = await opened({}, { puzzle: "deluxe-win-7" });
+	const { fetch } = globalThis;
+	const press = async () => {
+		drawn.querySelector("#roll")?.onclick?.({ detail: 1 });
+		await settled();
+	};
+	globalThis.fetch = async () => Response.json({ code: "busy", message: "not now" }, { status: 503 });
+	await press();
+	assert.deepEqual(read(drawn, ".error"), ["Not now."]);
+	globalThis.fetch = fetch;
+	drawn.querySelector("#roll")?.onclick?.({ detail: 1 });
+	await press();
+	assert.deepEqual([read(drawn, ".error"), read(drawn, "#verdict-title").length], [[], 1]);
+	Object.assign(drawn, { data: { ...all, puzzle: "deluxe-win-8" } });
+	await settled();
+	await press();
+	assert.deepEqual(
+		asked.filter(({ method }) => method === "POST").map(({ path }) => path),
+		["/api/puzzles/deluxe-win-7/answer", "/api/puzzles/deluxe-win-8/answer"],
+	);
 });

@@ -35,6 +35,7 @@ function swallowed(kind, inside, more = {}) {
 		closest: (/** @type {string} */ kinds) => (inside && kinds.split(", ").includes(inside) ? {} : null),
 	});
 	heard[kind]({ target, preventDefault: count, stopPropagation: count, ...more });
+	assert.notEqual(times, 1, "neither the browser nor anything at the table hears of it");
 	return times > 0;
 }
 

@@ -51,6 +51,9 @@ test("the winner comes first, with the crown, and each side with what it earned"
 	const drawn = end(view, [0]);
 	assert.deepEqual(read(drawn, "h1"), ["Bob wins"]);
 	assert.deepEqual(read(drawn, "#end-scores tbody tr"), ["♛ Bob21030", "Ann1800"]);
+	const earned = (/** @type {number[]} */ points) =>
+		read(end({ ...view, game: { ...over, earned: points } }, [0]), "#end-scores th.number");
+	assert.deepEqual([earned([0, 30]), earned([])], [["Score", "Earned"], ["Score"]]);
 	assert.equal(drawn.querySelector("#review")?.getAttribute("href"), `/table/${TABLE}/review?game=2#side-1`);
 	assert.equal(end(view, [1]).querySelector("#review")?.getAttribute("href"), `/table/${TABLE}/review?game=2#side-2`);
 });

@@ -458,7 +458,10 @@ test("boxes taken back are those that the record calls so, and in a record witho
 		["took_back", { side: 0, box: "aces" }],
 	]);
 	const inOrder = ['[Help "1" "2.1" "1" "undo aces"]', '[Help "1" "10.1" "1" "undo aces"]'].join("\n");
-	const begun = FACTS.slice(0, FACTS.findIndex(([kind]) => kind === "rolled"));
+	const begun = FACTS.slice(
+		0,
+		FACTS.findIndex(([kind]) => kind === "rolled"),
+	);
 	const long = recordOf(chained([...begun, ...twice]), LINES).replace("\n[Table", `\n${inOrder}\n[Table`);
 	assert.equal(
 		await detail(long, title),

@@ -46,6 +46,7 @@ test("what the books advise is right, wrong or neither, and each quotation says 
 	answering(() => ({ introduction: "So.", titles: { classic: "Classic", triple: "Triple" }, hints }));
 	const page = shown(h("advice-page", { data: {} }));
 	await settled();
+	assert.equal(document.title, "What the books advise · dicecup");
 	assert.deepEqual(read(page, ".hints li"), ["About a ✓ Right", "About b ✗ Wrong", "About c ≈ It depends"]);
 	const quotes = page.querySelector("#a");
 	assert.deepEqual(quotes && read(quotes, "li"), ["Take it. Classic, page 3", "Leave it. Triple, page 7"]);

@@ -64,6 +64,7 @@ test("one's result, what the choices cost each, and the days in a row", async ()
 		"Your choices cost 0.26 points each, over 30 choices that mattered.",
 		"Your first day: play tomorrow too, and you have a streak.",
 	]);
+	assert.deepEqual([read(body, "#waiting"), document.title], [[], "The daily game · dicecup"]);
 	assert.equal((await told(4))[3], "You have played 4 days in a row.");
 	assert.equal((await told(0))[3], "ShareLook at your game");
 });

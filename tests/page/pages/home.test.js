@@ -53,7 +53,9 @@ async function opened(results, publics = []) {
 		});
 	const submit = async (/** @type {string} */ form, /** @type {Record<string, string>} */ fields) => {
 		const target = typed(form, fields);
-		Reflect.get(target, "onsubmit")({ preventDefault: () => {}, target });
+		let sent = true;
+		Reflect.get(target, "onsubmit")({ preventDefault: () => (sent = false), target });
+		assert.equal(sent, false, "the browser itself does not leave the page");
 		await settled();
 	};
 	return { page, asked, typed, submit };
@@ -98,7 +100,7 @@ test("a link that was pasted leads to its table, with the seat that it names", a
 	const { page, submit } = await opened({});
 	await submit("#join", { link: `http://dice.example/table/${TABLE}?seat=token` });
 	assert.equal(location.href, `/table/${TABLE}?seat=token`);
-	await submit("#join", { link: TABLE });
+	await submit("#join", { link: ` ${TABLE}\n` });
 	assert.equal(location.href, `/table/${TABLE}`);
 	await submit("#join", { link: "hello" });
 	assert.deepEqual(read(page, ".join-error"), ["That does not look like a table link."]);

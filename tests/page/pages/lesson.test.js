@@ -1,10 +1,10 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/learn-page.js";
 import "../../../src/dicecup/server/static/js/pages/lesson-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
-import { read, shown } from "../fake-document.js";
+import { FakeElement, read, shown } from "../fake-document.js";
 import { answering, settled } from "../fake-server.js";
 import { pad } from "../pads.js";
 
@@ -16,12 +16,22 @@ test("a lesson praises the best box, names it after another, and ends after its 
 	const lesson = { book: "deluxe", title: "Deluxe", help: { boxes: [], bonus: "" }, turns: [turn, turn] };
 	answering(({ path }) => (path === "/api/lesson" ? lesson : { boxes: [] }));
 	Object.assign(globalThis, { scrollTo: () => {}, matchMedia: () => ({ matches: true }) });
+	/** @type {string[]} */
+	const focused = [];
+	/** @this {FakeElement} */
+	function focus() {
+		focused.push(this.id);
+	}
+	mock.method(FakeElement.prototype, "focus", focus);
 	const page = shown(h("lesson-page", { data: {} }));
 	await settled();
+	assert.equal(document.title, "Learn to play · dicecup");
 	const press = (/** @type {string} */ id) => page.querySelector(id)?.onclick?.({ detail: 1 });
 	press("#play-turns");
+	assert.equal(focused.at(-1), "roll", "where the turn begins");
 	press("#roll");
 	press("#box-sixes");
+	assert.equal(focused.at(-1), "lesson", "what is said of it is read out");
 	assert.deepEqual(read(page, "#lesson"), [
 		"That was a turnYou chose another box. Fours would have been better here. It pays.Next turn",
 	]);
@@ -30,6 +40,8 @@ test("a lesson praises the best box, names it after another, and ends after its 
 	press("#box-fours");
 	assert.deepEqual(read(page, "#lesson"), ["Well doneIt pays.What else there is to know"]);
 	press("#next-turn");
+	mock.restoreAll();
+	assert.equal(focused.at(-1), "lesson-title");
 	assert.deepEqual(read(page, "h1"), ["Now you can play"]);
 });
 

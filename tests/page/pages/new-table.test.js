@@ -35,7 +35,9 @@ async function opened(way) {
 				has = (/** @type {string} */ name) => name in fields;
 			}
 		);
-		Reflect.get(page.querySelector("form") ?? {}, "onsubmit")({ preventDefault: () => {}, target: {} });
+		let sent = true;
+		Reflect.get(page.querySelector("form") ?? {}, "onsubmit")({ preventDefault: () => (sent = false), target: {} });
+		assert.equal(sent, false, "the browser itself does not leave the page");
 		await settled();
 		const options = asked.findLast(({ path, method }) => path === "/api/tables" && method === "POST")?.body;
 		const deeds = asked.filter(({ path }) => path.endsWith("/actions")).map(({ body }) => body);
@@ -49,6 +51,11 @@ test("by link bots take the seats where they were put, and the others stay open"
 	page.querySelector("#seats")?.onchange?.({});
 	Reflect.get(page.querySelector("#seats") ?? {}, "oninput")({ target: { value: "4" } });
 	assert.deepEqual(read(page, "label.field span").slice(1, 5), ["Your name", "Seat 2", "Seat 3", "Seat 4"]);
+	const seats = (/** @type {string} */ value) => {
+		Reflect.get(page.querySelector("#seats") ?? {}, "oninput")({ target: { value } });
+		return page.querySelectorAll("[name=bot]").length;
+	};
+	assert.deepEqual([seats(""), seats("99"), seats("4")], [0, 7, 3], "one seat at least, and no more than the book has");
 	const { options, deeds } = await create({ name: ["Ann"], games: ["1"], bot: ["", "greedy", ""], seconds: ["45"] });
 	assert.equal(options.seats, 4);
 	assert.equal(options.turn_seconds, 45);
@@ -185,4 +192,5 @@ test("an address may name the book", async () => {
 		["deluxe", "classic"],
 		"the newest first",
 	);
+	assert.equal(page.querySelector("[name=coach]")?.hasAttribute("checked"), true, "the coach helps unless told not to");
 });

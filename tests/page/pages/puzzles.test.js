@@ -177,6 +177,9 @@ test("one's own mistakes are those of the book, counted, and come one after the 
 	page.querySelector("#mine")?.onclick?.({});
 	await settled();
 	assert.deepEqual([location.hash, read(page, "#status")], [`#${own[0]}`, ["1 mistake found."]]);
+	await follow("#classic-bonus-2");
+	board().next.go();
+	assert.match(location.hash, /^#classic-bonus-\d+$/, "whoever went on to something else stays with that");
 });
 
 test("whoever took another puzzle meanwhile stays with it, and a refusal is not called a number of mistakes", async () => {

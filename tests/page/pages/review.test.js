@@ -216,7 +216,10 @@ test("how sure the values are stands above the review, not above a question, whi
 test("the next mistake is of the same side, and after the last comes its review", async () => {
 	const after = async (/** @type {number} */ retry) => {
 		const { drawn } = await opened(`#side-2-retry-${retry}`, { winners: [1] });
-		/** @type {any} */ (drawn.querySelector("puzzle-board")).data.next.go();
+		const { data } = /** @type {any} */ (drawn.querySelector("puzzle-board"));
+		assert.equal(data.focus, true, "somebody chose to try it");
+		assert.deepEqual(read(drawn, "line-chart"), [], "the graphs would tell");
+		data.next.go();
 		return location.hash;
 	};
 	assert.equal(await after(1), "#side-2-retry-2");
@@ -366,5 +369,11 @@ test("where there is no review, the table, other reviews and home are at hand", 
 	assert.deepEqual(
 		drawn.querySelectorAll("a").map((each) => each.getAttribute("href")),
 		["/table/abcdefghijklmnop", "/review", "/"],
+	);
+	const record = shown(h("review-page", { data: { record: "r1" } }));
+	await settled();
+	assert.deepEqual(
+		record.querySelectorAll("a").map((each) => each.getAttribute("href")),
+		["/review", "/"],
 	);
 });

@@ -172,7 +172,9 @@ async function known(more = {}) {
 	const submit = async (/** @type {string} */ form, /** @type {Record<string, string>} */ fields) => {
 		const elements = { namedItem: (/** @type {string} */ name) => ({ value: fields[name] }) };
 		const target = { elements, reset: () => {} };
-		Reflect.get(page.querySelector(form) ?? {}, "onsubmit")({ preventDefault: () => {}, target });
+		let sent = true;
+		Reflect.get(page.querySelector(form) ?? {}, "onsubmit")({ preventDefault: () => (sent = false), target });
+		assert.equal(sent, false, "nothing is put into an address");
 		await settled();
 	};
 	return { page, posted, press, submit, said: () => read(page, "#you-said")[0] };
@@ -236,6 +238,10 @@ test("a password that is changed brings no new codes, and those that are shown s
 
 test("whoever has to log in again is asked to, by the name they log in with", async () => {
 	const refused = new Answer(403, { code: "not_proved", message: "log in again" });
+	const guest = { id: "a", name: "Ann", kept: false, log_in_name: null, has_password: false, passkeys: [] };
+	const first = await known({ "/api/me/password": refused, "/api/me/account": guest });
+	await first.submit("#set-password", { password: "three or four words" });
+	assert.deepEqual([read(first.page, "#again").length, read(first.page, "#log-in")], [1, []], "there is one form");
 	const { page, posted, submit } = await known({
 		"/api/me/password": refused,
 		"/api/me/log_in": { name: "Ann", guest: null },

@@ -29,6 +29,8 @@ test("what can be done about each seat: one's own, that of somebody who is here,
 	assert.deepEqual(tools[0], ["Let a bot play for me", "Move to another device", "Resign", "Leave the table"]);
 	assert.deepEqual(tools[1], [], "nobody removes a player who is here");
 	assert.deepEqual(tools[2], ["Let a bot take over", "Remove"]);
+	const empty = opened({ seats: [...seats, seat({ seat: 3, name: "", holder: null, present: false })] });
+	assert.deepEqual(read(empty.querySelectorAll(".seat-list li")[3], "button"), [], "nobody is there to be removed");
 	const others = opened({ seats }, "bob").querySelectorAll(".seat-list li");
 	assert.deepEqual(read(others[2], "button"), [], "Bob is not the host");
 });

@@ -128,6 +128,12 @@ test("partners are told apart, each roll has luck of its own, and the dice that 
 	});
 	const table = shown(turnTable(reviewed("Reds", [played], { partners: ["Al", "Cy"] }), 0, false));
 	assert.deepEqual(read(table, ".turn-head a"), ["Turn 3 (Cy): 25 in Full House"]);
+	assert.deepEqual(
+		table.querySelectorAll("tbody tr").flatMap((row) => read(row, "td").slice(1, 2)),
+		["+4.3lucky", "−9.5unlucky"],
+	);
+	const hidden = turnTable(reviewed("Ann", [{ ...played, unseen: 2 }]), 0, false);
+	assert.match(read(shown(hidden), "td")[1], /^–/, "if not all rolls were seen");
 	const luck = table.querySelectorAll(".luck");
 	assert.deepEqual(
 		luck.map((each) => [each.textContent, each.getAttribute("class")]),

@@ -114,6 +114,9 @@ test("what is held is told where values are shown", async () => {
 	assert.equal(said.at(-1), "Holding 6 6 6: as good as it gets.");
 	live.hold(1);
 	assert.equal(said.at(-1), "Holding 2 6 6 6 loses 2.3.");
+	live.keep([1]);
+	assert.equal(said.at(-1), "Holding 2 6 6 6 loses 2.3.", "of what the coach does not list there is nothing to say");
+	assert.deepEqual([...live.model.intent.holds], [1]);
 });
 
 test("a hint is told and kept, and one that had to wait comes by itself", async () => {
@@ -130,6 +133,7 @@ test("a hint is told and kept, and one that had to wait comes by itself", async 
 	clocks.tick(1000);
 	await settled();
 	assert.match(said.at(-1) ?? "", /^Hint: At last\./);
+	assert.equal(live.model.intent.advice?.sentence, "At last.", "it is shown as well");
 });
 
 test("how the game stands is told, where the coach is allowed", async () => {
@@ -167,6 +171,9 @@ test("whoever wants to see how the game stands opens the line anew", async () =>
 	change({ outlook: true });
 	live.settingsChanged();
 	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "true");
+	const lines = FakeSocket.opened.length;
+	live.settingsChanged();
+	assert.equal(FakeSocket.opened.length, lines, "once");
 	openPage();
 	await welcomed();
 	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "true", "and the next page asks for it at once");

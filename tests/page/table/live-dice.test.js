@@ -91,3 +91,15 @@ test("after a reload one’s own dice are held as before", async () => {
 	assert.deepEqual([...live.model.intent.holds], [0, 2]);
 	assert.deepEqual(holds(), [], "nobody is told what came from here");
 });
+
+test("what was held before a roll is not told to others after it", async () => {
+	await welcomed();
+	live.hold(0);
+	live.hold(2);
+	await updated(AFTER, [ROLLED]);
+	clocks.tick(300);
+	assert.deepEqual(
+		holds().map(({ places }) => places),
+		[[0]],
+	);
+});

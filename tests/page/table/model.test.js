@@ -493,6 +493,10 @@ test("of a box that ends the game that is said", () => {
 	const gets = "Sixes gets 18 points.";
 	assert.equal(chosen(true), `${gets} That ends the game. Choose it again to write it.`);
 	assert.equal(chosen(false), `${gets} Choose it again to write it.`);
+	const { model } = modelOf(table());
+	model.intent.chosen = "sixes";
+	model.sign = "reconnecting";
+	assert.equal(model.chosenWords(), "", "nothing can be written now");
 });
 
 test("a box that gets nothing but a bonus gets that", () => {

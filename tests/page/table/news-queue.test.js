@@ -60,3 +60,14 @@ test("where much has happened meanwhile nobody waits for the dice", () => {
 	clocks.tick(800);
 	assert.equal(seen.at(-1), "third");
 });
+
+test("dice that fall after a throw that was skipped fall as long as any", () => {
+	queue.add(show("first"), fall("dice"));
+	clocks.tick(500);
+	queue.rest();
+	queue.add(show("second"), fall("more dice"));
+	clocks.tick(500);
+	assert.equal(queue.thrown, "more dice");
+	clocks.tick(300);
+	assert.deepEqual(seen.at(-1), "second");
+});

@@ -205,7 +205,7 @@ test("before the first roll the tray is empty, after the last nothing is held, a
 	};
 	assert.deepEqual(tray({ awaits: "dice" }).dice, []);
 	assert.deepEqual([...tray({ rolls_left: 0 }).holds], []);
-	assert.deepEqual([...tray({}).holds], [0]);
+	assert.deepEqual([[...tray({}).holds], [...tray({ rolls_left: 1 }).holds]], [[0], [0]]);
 	const moment = { kind: "straight", words: "Large Straight!", side: 0, name: "straight 1" };
 	assert.equal(tray({}, moment).subheading, "2 rolls left");
 });
