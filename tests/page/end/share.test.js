@@ -54,6 +54,8 @@ test("alone nobody has won or lost, and neither has anybody with equal points wh
 	assert.equal(result({ sides: equal, winners: [0] }), "180 points", "Bob resigned");
 	assert.equal(result({ sides: [side("Ann", 0, 181), equal[1]], winners: [0] }), "181 points – won by 1");
 	assert.equal(result({ sides: [side("Ann", 0, 179), equal[1]], winners: [1] }), "179 points – lost by 1");
+	const three = [side("Ann", 0, 170), ...["Bob", "Cy"].map((name, place) => side(name, place + 1, 180))];
+	assert.equal(result({ sides: three, winners: [1, 2] }), "170 points – lost by 10", "the others share the win");
 });
 
 test("each turn has the sign and the colour of its worst choice, in the order of the turns", () => {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/new-table-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { read, shown } from "../fake-document.js";
-import { answering, settled } from "../fake-server.js";
+import { Answer, answering, settled } from "../fake-server.js";
 import { table } from "../views.js";
 
 const BOOK = {
@@ -51,11 +51,6 @@ test("by link bots take the seats where they were put, and the others stay open"
 	page.querySelector("#seats")?.onchange?.({});
 	Reflect.get(page.querySelector("#seats") ?? {}, "oninput")({ target: { value: "4" } });
 	assert.deepEqual(read(page, "label.field span").slice(1, 5), ["Your name", "Seat 2", "Seat 3", "Seat 4"]);
-	const seats = (/** @type {string} */ value) => {
-		Reflect.get(page.querySelector("#seats") ?? {}, "oninput")({ target: { value } });
-		return page.querySelectorAll("[name=bot]").length;
-	};
-	assert.deepEqual([seats(""), seats("99"), seats("4")], [0, 7, 3], "one seat at least, and no more than the book has");
 	const { options, deeds } = await create({ name: ["Ann"], games: ["1"], bot: ["", "greedy", ""], seconds: ["45"] });
 	assert.equal(options.seats, 4);
 	assert.equal(options.turn_seconds, 45);
@@ -193,4 +188,25 @@ test("an address may name the book", async () => {
 		"the newest first",
 	);
 	assert.equal(page.querySelector("[name=coach]")?.hasAttribute("checked"), true, "the coach helps unless told not to");
+});
+
+test("why a table cannot be opened is said below the form", async () => {
+	answering(({ path, method }) => {
+		if (path === "/api/catalogue") return { books: [BOOK], rules: [], most_seats: 20, most_games: 10 };
+		return method === "POST" && path === "/api/tables"
+			? new Answer(400, { code: "invalid", message: "this book is played alone" })
+			: { name: "Ann" };
+	});
+	const page = shown(h("new-table-page", { data: {} }));
+	await settled();
+	globalThis.FormData = /** @type {any} */ (
+		class {
+			get = () => null;
+			getAll = () => [];
+			has = () => false;
+		}
+	);
+	Reflect.get(page.querySelector("form") ?? {}, "onsubmit")({ preventDefault: () => {}, target: {} });
+	await settled();
+	assert.deepEqual(read(page, "#problem"), ["This book is played alone."]);
 });

@@ -172,6 +172,8 @@ test("a game that was broken off says so, one that was finished nothing, and alo
 	const alone = { sides: [drawable("Ann", 1)], winners: [0] };
 	const head = async (/** @type {Partial<ReviewView>} */ changes) => {
 		const { drawn } = await opened("#side-1", { ...alone, ...changes });
+		const tabs = drawn.querySelectorAll("[aria-label=Sides]").length;
+		assert.equal(tabs, changes.sides ? 1 : 0, "alone there is no other side");
 		return [read(drawn, "h1")[0], read(drawn, ".headline .hint")[0], document.title];
 	};
 	assert.deepEqual(await head({ status: "finished" }), ["Ann: 1 point", "Deluxe", "Review: Ann 1 · dicecup"]);

@@ -389,3 +389,15 @@ test("a password is as long as it is said to have to be", async () => {
 	assert.equal(least, "10");
 	assert.equal(form?.querySelector("[name=password]")?.getAttribute("minlength"), least);
 });
+
+test("what was said, or why something was refused, is gone with the next thing that is done", async () => {
+	const refused = new Answer(400, { code: "invalid", message: "that is too short" });
+	const { page, press, submit, said } = await known({ "/api/me/password": refused });
+	const told = () => [said(), read(page, "#you-error")];
+	await submit("#set-password", { password: "short" });
+	assert.deepEqual(told(), ["", ["That is too short."]]);
+	await press("#log-out-everywhere");
+	assert.deepEqual(told(), ["All other devices are logged out.", []]);
+	await submit("#set-password", { password: "short" });
+	assert.deepEqual(told(), ["", ["That is too short."]]);
+});

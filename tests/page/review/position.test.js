@@ -56,6 +56,17 @@ test("a position tells of the side that was to play", () => {
 	assert.deepEqual(read(/** @type {NonNullable<typeof table>} */ (table), "th.acting .pad-name"), ["Bob"]);
 });
 
+test("where there is no position before or after, there is no link to it", () => {
+	const step = (/** @type {string} */ id, /** @type {object} */ more) => {
+		const link = shown(reviewPosition(position({}), { ...ways, ...more })).querySelector(id);
+		return ["href", "aria-disabled", "role"].map((name) => link?.getAttribute(name));
+	};
+	assert.deepEqual(step("#previous", {}), [null, "true", "link"]);
+	assert.deepEqual(step("#previous", { before: "#before" }), ["#before", null, null]);
+	assert.deepEqual(step("#next", { before: "#before" }), [null, "true", "link"]);
+	assert.deepEqual(step("#next", { after: "#after" }), ["#after", null, null]);
+});
+
 test("how many rolls are left, at every roll", () => {
 	const facts = (/** @type {number} */ left) =>
 		read(shown(reviewPosition(position({ rolls_left: left }), ways)), ".position-head").map(

@@ -41,6 +41,7 @@ test("how a score came about, term by term, and where points were lost", () => {
 	});
 	const sum = shown(scoreSum(side));
 	assert.deepEqual(read(sum, "td"), ["245.50", "−12.25", "233.25"]);
+	assert.deepEqual(read(sum, "tbody th"), ["Expected at the start", "Luck", "Final score"]);
 	assert.deepEqual(read(sum, ".adjusted"), ["With average luck Ann would have scored 251.0."]);
 	assert.deepEqual(read(sum, "dl div"), [
 		"Lost on 1st-roll holds1.50",
@@ -83,6 +84,11 @@ test("of many costly decisions the rest is numbered on behind a fold that counts
 	assert.equal(list.querySelector("ol a")?.getAttribute("href"), "#side-2-turn-1-roll-1");
 	assert.deepEqual(read(list, "#retry"), ["Practise these 15"]);
 	assert.deepEqual(read(shown(mistakes(side, 1, false)), "#retry"), []);
+	const retry = (/** @type {number} */ number) =>
+		shown(mistakes(side, number, true))
+			.querySelector("#retry")
+			?.getAttribute("href");
+	assert.deepEqual([retry(0), retry(1), retry(2)], ["#side-1-retry-1", "#side-2-retry-1", "#side-3-retry-1"]);
 });
 
 test("a turn has its luck, its loss and what was to be expected after it", () => {

@@ -44,6 +44,20 @@ test("while dice fall everything but the ears waits", async () => {
 	assert.deepEqual([...live.model.intent.holds], [0, 4]);
 });
 
+test("of two rolls that are told together the last one falls", async () => {
+	withMotion();
+	await welcomed();
+	const first = event("rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: [6, 2, 2, 2, 6] }, 10);
+	await updated(AFTER, [first, ROLLED]);
+	assert.deepEqual(
+		[live.thrown?.dice, live.thrown?.kept],
+		[
+			[6, 1, 2, 3, 6],
+			[0, 4],
+		],
+	);
+});
+
 test("a throw can be skipped, and where nothing moves there is none", async () => {
 	withMotion();
 	await welcomed();

@@ -82,6 +82,10 @@ test("a break is told, and the return, with how it stands", async () => {
 	assert.equal(said.at(-1), "The connection is lost. Reconnecting…");
 	assert.equal(live.model.mayAct, false);
 	clocks.tick(1000);
+	FakeSocket.last.breaks();
+	await settled();
+	assert.equal(said.filter((text) => /connection is lost/.test(text)).length, 1, "once, however long it takes");
+	clocks.tick(2000);
 	FakeSocket.last.says({ type: "welcome", seq: 10, state: table(), you: you("ann") });
 	assert.equal(said.at(-1), "Connected again. Your turn.");
 	assert.equal(live.model.mayAct, true);
@@ -332,6 +336,17 @@ test("one's seed for a rematch is sent once, whoever else's comes meanwhile", as
 	await updated(table({ phase: "over", seq: 20, game: game({ seat: null }) }));
 	await updated(table({ ...gathering, seq: 21, seed_wanted: [0, 1] }), [event("rematched")]);
 	assert.equal(actions().length, 2, "the next rematch has seeds of its own");
+});
+
+test("a rematch among people and bots begins by itself too", async () => {
+	await welcomed(table({ phase: "over", game: game({ seat: null }) }));
+	const bot = seat({ seat: 1, name: "greedy bot", holder: null, bot: "greedy" });
+	const seats = [seat({}), bot, seat({ seat: 2, name: "Cy", holder: "cy" })];
+	await updated(table({ phase: "gathering", seq: 12, seats, seed_wanted: [] }), [event("rematched")]);
+	assert.deepEqual(
+		actions().map(({ type }) => type),
+		["start"],
+	);
 });
 
 test("a rematch does not begin by itself where somebody has left", async () => {

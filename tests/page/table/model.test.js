@@ -515,3 +515,12 @@ test("dice that were held before the last roll are not held after it, whenever t
 	assert.deepEqual(tell(11), [0, 4]);
 	assert.deepEqual(tell(12), [1, 2]);
 });
+
+test("alone a box is asked for twice only where it ends the game while a roll is left", () => {
+	const seats = [seat({})];
+	const twice = (/** @type {boolean} */ is_last_turn, /** @type {number} */ rolls_left) => {
+		const last = game({ is_last_turn, rolls_left });
+		return modelOf(table({ seats, game: last }), { settings: { secondTap: true } }).model.asksTwice(last);
+	};
+	assert.deepEqual([twice(true, 2), twice(true, 1), twice(true, 0), twice(false, 1)], [true, true, false, false]);
+});

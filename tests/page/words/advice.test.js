@@ -19,6 +19,7 @@ test("a loss that reads as nothing is none", () => {
 test("what dice are held and what that gives away", () => {
 	const exact = advice();
 	assert.equal(heldWords(choice({ loss: 0.01 }), exact), "Holding 6 6 6: as good as it gets.");
+	assert.equal(heldWords(choice({ loss: 0, keep: [], dice: [] }), exact), "Rolling all five: as good as it gets.");
 	assert.equal(heldWords(choice({ dice: [2, 6], loss: 0.05 }), exact), "Holding 2 6 loses 0.1.");
 	assert.equal(heldWords(choice({ dice: [], loss: 4.2 }), exact), "Rolling all five loses 4.2.");
 	assert.equal(heldWords(choice({ loss: 4.2 }), advice({ exact: false })), "Holding 6 6 6 loses 4.2, by an estimate.");
