@@ -52,8 +52,9 @@ test("the winner comes first, with the crown, and each side with what it earned"
 	assert.deepEqual(read(drawn, "h1"), ["Bob wins"]);
 	assert.deepEqual(read(drawn, "#end-scores tbody tr"), ["♛ Bob21030", "Ann1800"]);
 	const earned = (/** @type {number[]} */ points) =>
-		read(end({ ...view, game: { ...over, earned: points } }, [0]), "#end-scores th.number");
-	assert.deepEqual([earned([0, 30]), earned([])], [["Score", "Earned"], ["Score"]]);
+		read(end({ ...view, game: { ...over, earned: points } }, [0]), "#end-scores .number");
+	assert.deepEqual(earned([0, 30]), ["Score", "Earned", "210", "30", "180", "0"]);
+	assert.deepEqual(earned([]), ["Score", "210", "180"]);
 	assert.equal(drawn.querySelector("#review")?.getAttribute("href"), `/table/${TABLE}/review?game=2#side-1`);
 	assert.equal(end(view, [1]).querySelector("#review")?.getAttribute("href"), `/table/${TABLE}/review?game=2#side-2`);
 });

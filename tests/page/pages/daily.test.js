@@ -203,8 +203,11 @@ test("another day leads back to today, and offers nothing to begin; a day that i
 	const { drawn } = await visited({}, { day: "2026-11-10" });
 	assert.match(read(drawn, "[aria-labelledby=today]")[0], /Today's game$/);
 	assert.equal(drawn.querySelector("#begin"), null);
-	const { drawn: today } = await visited({});
-	assert.doesNotMatch(read(today, "[aria-labelledby=today]")[0], /Today's game$/);
+	for (const day of [undefined, TODAY.day]) {
+		const { drawn: today } = await visited({}, { day });
+		assert.doesNotMatch(read(today, "[aria-labelledby=today]")[0], /Today's game$/);
+		assert.equal(today.querySelectorAll("#begin").length, 1, "whatever the address calls it");
+	}
 	const missing = async (/** @type {object} */ data) => {
 		answering(({ path }) => {
 			if (path === "/api/me") return { name: "Ann" };

@@ -93,6 +93,9 @@ test("an interval is told from five games on", async () => {
 		read(await statistics({ mean: interval(size, 210, 190, 230) }), ".facts div")[1];
 	assert.match(await average(4), /too few games/);
 	assert.match(await average(5), /^Average score210\.0 \(190\.0 to 230\.0\)/);
+	const once = { loss_each: interval(1, 0.5, 0.5, 0.5), luck: interval(1, 12, 12, 12) };
+	const facts = read(await statistics(once), ".facts div").join(" ");
+	assert.match(facts, /Loss per choice0\.50 \(too few games to tell\).*Luck per game\+12\.0 \(too few games to tell\)/);
 });
 
 test("scores by range, each box and each game stand beside those of perfect play", async () => {

@@ -71,6 +71,7 @@ test("at one screen the game begins at once, with the bots after the people; wit
 	const { options, deeds } = await screen.create({ player: ["Ann", " ", "Cy"], bot: ["greedy", "", ""], games: ["1"] });
 	assert.deepEqual([options.seats, options.one_screen, options.dice], [3, true, "fair"]);
 	assert.equal(deeds.at(-1).type, "start");
+	assert.equal(deeds.find(({ type }) => type === "add_bot").seat, undefined, "wherever there is room");
 	const pad = await opened("pad");
 	assert.deepEqual(read(pad.page, "#create"), ["Open the table"]);
 	const real = await pad.create({ player: ["Ann", "Cy"], games: ["1"] });

@@ -81,6 +81,12 @@ test("no mistakes in many games, in one, and no games at all are told apart", as
 	assert.match(await told(0), /^You have not finished a game with this rulebook here\./);
 	assert.match(await told(1), /^There is no mistake in your last 1 game by this book\./);
 	assert.match(await told(7), /^There is no mistake in your last 7 games by this book\./);
+	const { page, follow } = await shelf("#deluxe-bonus-1");
+	page.querySelector("#mine")?.onclick?.({});
+	await settled();
+	assert.equal(read(page, "#message").length, 1);
+	await follow("#deluxe-bonus-2");
+	assert.deepEqual(read(page, "#message"), [], "that was about something else");
 });
 
 const DELUXE = {

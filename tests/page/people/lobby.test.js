@@ -83,7 +83,9 @@ test("a stranger takes a free seat under their name; who else plays is asked at 
 	const { drawn, done } = opened({}, { seats }, "eve");
 	const field = { value: "  Eve " };
 	const target = { elements: { namedItem: () => field } };
-	Reflect.get(drawn.querySelector("#sit") ?? {}, "onsubmit")({ preventDefault: () => {}, target });
+	let sent = true;
+	Reflect.get(drawn.querySelector("#sit") ?? {}, "onsubmit")({ preventDefault: () => (sent = false), target });
+	assert.equal(sent, false, "the browser itself does not leave the page");
 	assert.deepEqual([done, field.value], [["Eve"], ""], "the next one finds the field empty");
 });
 
@@ -147,6 +149,7 @@ test("after a game its review is at hand", () => {
 	const link = (/** @type {number} */ played) =>
 		opened({}, { games_played: played }).drawn.querySelector("#last-game")?.getAttribute("href");
 	assert.equal(link(2), `/table/${table().table}/review?game=2`);
+	assert.equal(link(1), `/table/${table().table}/review?game=1`);
 	assert.equal(link(0), undefined);
 });
 

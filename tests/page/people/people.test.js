@@ -112,7 +112,9 @@ test("a word of one's own goes to every seat at this screen", async () => {
 	};
 	const form = lobby(view, "ann", onAct).querySelector("#seeds form");
 	const elements = { namedItem: () => ({ value: "my word" }) };
-	await Reflect.get(form ?? {}, "onsubmit")({ preventDefault: () => {}, target: { elements } });
+	let sent = true;
+	await Reflect.get(form ?? {}, "onsubmit")({ preventDefault: () => (sent = false), target: { elements } });
+	assert.equal(sent, false, "nor does the browser put it into an address");
 	assert.deepEqual(done, [
 		{ type: "seed", seat: 0, seed: "my word" },
 		{ type: "seed", seat: 2, seed: "my word" },

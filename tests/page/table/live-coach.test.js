@@ -16,6 +16,7 @@ import {
 	startAnew,
 	updated,
 	welcomed,
+	whispered,
 } from "./live-tables.js";
 
 beforeEach(startAnew);
@@ -133,6 +134,7 @@ test("a hint is told and kept, and one that had to wait comes by itself", async 
 	clocks.tick(1000);
 	await settled();
 	assert.match(said.at(-1) ?? "", /^Hint: At last\./);
+	assert.deepEqual(whispered, said.slice(-3), "eyes find hints below the tray");
 	assert.equal(live.model.intent.advice?.sentence, "At last.", "it is shown as well");
 });
 

@@ -3,7 +3,18 @@ import { afterEach, beforeEach, mock, test } from "node:test";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
 import { FakeSocket, settled } from "../fake-server.js";
 import { event, game, outlook, table } from "../views.js";
-import { actions, clocks, happened, holds, live, said, startAnew, updated, welcomed } from "./live-tables.js";
+import {
+	actions,
+	clocks,
+	happened,
+	holds,
+	live,
+	said,
+	startAnew,
+	updated,
+	welcomed,
+	whispered,
+} from "./live-tables.js";
 
 beforeEach(startAnew);
 afterEach(() => mock.timers.reset());
@@ -29,6 +40,7 @@ test("while dice fall everything but the ears waits", async () => {
 		[false, true, true, true, false],
 	);
 	assert.equal(said.at(-1), "You rolled six, one, two, three, six. 1 roll left.");
+	assert.deepEqual(whispered, said.slice(-1), "to the ears alone");
 	assert.equal(live.model.view.seq, 10);
 	FakeSocket.last.says({ type: "outlook", ...outlook({}) });
 	assert.equal(live.model.coach.outlook, null);
@@ -42,6 +54,7 @@ test("while dice fall everything but the ears waits", async () => {
 	assert.equal(live.model.view.seq, 11);
 	assert.notEqual(live.model.coach.outlook, null);
 	assert.deepEqual([...live.model.intent.holds], [0, 4]);
+	assert.deepEqual([said.at(-1), whispered.length], ["You rolled six, one, two, three, six. 1 roll left.", 1]);
 });
 
 test("of two rolls that are told together the last one falls", async () => {

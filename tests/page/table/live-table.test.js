@@ -85,6 +85,8 @@ test("a break is told, and the return, with how it stands", async () => {
 	FakeSocket.last.breaks();
 	await settled();
 	assert.equal(said.filter((text) => /connection is lost/.test(text)).length, 1, "once, however long it takes");
+	live.act({ type: "resign", seat: 0 });
+	assert.match(said.at(-1) ?? "", /connection is lost/, "what somebody does meanwhile does not bring it back");
 	clocks.tick(2000);
 	FakeSocket.last.says({ type: "welcome", seq: 10, state: table(), you: you("ann") });
 	assert.equal(said.at(-1), "Connected again. Your turn.");
@@ -342,7 +344,8 @@ test("a rematch among people and bots begins by itself too", async () => {
 	await welcomed(table({ phase: "over", game: game({ seat: null }) }));
 	const bot = seat({ seat: 1, name: "greedy bot", holder: null, bot: "greedy" });
 	const seats = [seat({}), bot, seat({ seat: 2, name: "Cy", holder: "cy" })];
-	await updated(table({ phase: "gathering", seq: 12, seats, seed_wanted: [] }), [event("rematched")]);
+	const events = [event("agreed", { holder: "cy" }), event("rematched")];
+	await updated(table({ phase: "gathering", seq: 12, seats, seed_wanted: [] }), events);
 	assert.deepEqual(
 		actions().map(({ type }) => type),
 		["start"],

@@ -17,6 +17,8 @@ export let answers;
 export let asked;
 /** @type {string[]} */
 export let said;
+/** Those among them that eyes do not see yet. @type {string[]} */
+export let whispered;
 /** The questions that the player was asked. @type {{question: string, answers: string[], more: string}[]} */
 export let questions;
 /** The player's answers, in order; after the last one, nothing. @type {(string | Promise<any>)[]} */
@@ -40,7 +42,7 @@ export function startAnew() {
 		if (!found) throw new Error(`nobody answers ${path}`);
 		return found[1];
 	});
-	[said, questions, replies, happened] = [[], [], [], []];
+	[said, whispered, questions, replies, happened] = [[], [], [], [], []];
 	openPage();
 }
 
@@ -48,7 +50,10 @@ export function startAnew() {
 export function openPage() {
 	live = new LiveTable(TABLE, {
 		changed: () => {},
-		say: (text) => said.push(text),
+		say: (text, unseen = false) => {
+			said.push(text);
+			if (unseen) whispered.push(text);
+		},
 		ask: async (question, choices, more = "") => {
 			questions.push({ question, answers: choices.map(({ value }) => value), more });
 			return replies.shift() ?? "";
