@@ -38,6 +38,11 @@ test("each choice has a row of its own figures, with what it goes for", () => {
 		...["250.0", "best", "Four of a Kind 30\u00a0%"],
 		...["250.0", "2.30", "Full House 20\u00a0%"],
 	]);
+	const box = choice({ text: "enter Sixes", keep: null, dice: [], box: "sixes" });
+	const goals = (/** @type {import("../../../src/dicecup/server/static/js/types.js").ChoiceView[]} */ choices) =>
+		read(shown(coachPanel(true, advice({ choices }), null, () => {})), ".aims");
+	assert.deepEqual(goals([best, box]), ["Goes for", "Four of a Kind 30\u00a0%", ""], "a box goes for nothing");
+	assert.deepEqual(goals([box]), []);
 });
 
 test("an estimate has no tenths, says so in its note, and offers no box to cross out", () => {

@@ -24,6 +24,7 @@ test("the books stand in the same order above their differences as in the table,
 	const page = shown(h("rules-page", { data: { book: "classic" } }));
 	await settled();
 	assert.deepEqual(read(page, ".tabs a"), ["Triple", "Classic"]);
+	assert.deepEqual(read(page, ".tabs [aria-current]"), ["Classic"]);
 	assert.deepEqual(read(page, ".differences th"), ["Question", "Triple", "Classic", "Joker?"]);
 	assert.deepEqual(read(page, ".differences td"), ["forced", "never"]);
 	assert.deepEqual(read(page, "td.here"), ["never"]);

@@ -78,6 +78,7 @@ test("a stranger takes a free seat under their name; who else plays is asked at 
 	assert.equal(series.querySelector("select"), null, "no bot does either");
 	const free = opened({}, { seats: [seat({}), { ...OPEN, present: false }] }).drawn;
 	assert.deepEqual(read(free, ".seat-name"), ["Ann (you)", "free seat"], "nobody is away from it");
+	assert.deepEqual(read(free, ".seat.open .seat-name"), ["free seat"]);
 	const left = [seat({}), seat({ seat: 1, name: "Bob", holder: null, stand_in: "greedy" })];
 	assert.equal(opened({}, { seats: left }, "eve").drawn.querySelector("#sit"), null, "a bot plays on for who left");
 	const { drawn, done } = opened({}, { seats }, "eve");

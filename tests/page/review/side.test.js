@@ -41,6 +41,7 @@ test("how a score came about, term by term, and where points were lost", () => {
 	});
 	const sum = shown(scoreSum(side));
 	assert.deepEqual(read(sum, "td"), ["245.50", "−12.25", "233.25"]);
+	assert.deepEqual(read(sum, "tr.result td"), ["233.25"], "what they come to stands out");
 	assert.deepEqual(read(sum, "tbody th"), ["Expected at the start", "Luck", "Final score"]);
 	assert.deepEqual(read(sum, ".adjusted"), ["With average luck Ann would have scored 251.0."]);
 	assert.deepEqual(read(sum, "dl div"), [
