@@ -144,3 +144,30 @@ test("after the last roll nothing is held, and the rules about its dice are told
 	press("#box-fours");
 	assert.equal(notes(), 0);
 });
+
+test("another turn begins without the dice that were held in the last", () => {
+	Object.assign(globalThis, { matchMedia: () => ({ matches: true }) });
+	const data = {
+		name: "turn 1",
+		book: "deluxe",
+		heading: "Turn 1",
+		about: "",
+		pad: pad(1),
+		rolls: [
+			{ ...roll, dice: [6, 2, 6, 1, 6], hold: [0, 2], rolls_left: 2 },
+			{ ...roll, dice: [6, 3, 6, 3, 6], hold: [], rolls_left: 1 },
+		],
+		endings: {},
+		best: "sixes",
+		after: () => [],
+	};
+	const drawn = shown(guidedTurn(data));
+	const press = (/** @type {string} */ id) => drawn.querySelector(id)?.onclick?.({ detail: 1 });
+	const task = () => read(drawn, "#lesson b")[0];
+	for (const id of ["#roll", "#die-0", "#die-2"]) press(id);
+	assert.equal(task(), "Now roll the others.");
+	Object.assign(drawn, { data: { ...data, name: "turn 2" } });
+	assert.equal(read(drawn, "#lesson h2")[0], "A turn begins with all five dice");
+	press("#roll");
+	assert.equal(task(), "Hold 6 6, and no others: press the dice to hold or release them.");
+});

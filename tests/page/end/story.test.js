@@ -67,6 +67,7 @@ test("only games that were finished count, each with the best of one's own score
 		/Number 3 of your 3 games with this rulebook\. Your average is 207\.$/,
 		"(180 + 200 + 240) / 3",
 	);
+	assert.deepEqual(read(drawn, "#whose"), [], "nobody asks whose story it is");
 	const first = await told({ games: [past(180, 3), past(240, 1, { mine: [] })] });
 	assert.match(read(first, "#compared")[0], /This is your first finished game with this rulebook\.$/);
 	const elsewhere = await told({ games: [past(180, 3, { table: "another" }), past(240, 1)] });

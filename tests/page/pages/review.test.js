@@ -1,9 +1,9 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/review-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
-import { body, read, shown } from "../fake-document.js";
+import { body, FakeElement, read, shown } from "../fake-document.js";
 import { Answer, answering, settled } from "../fake-server.js";
 import { pad } from "../pads.js";
 import { review, reviewed, turn } from "../review/reviews.js";
@@ -103,7 +103,16 @@ test("a position that comes late does not take the place of the one that was cho
 	location.hash = "#side-1-turn-2-roll-1";
 	go();
 	waiting.get("2")?.({});
+	/** @type {string[]} */
+	const focused = [];
+	/** @this {FakeElement} */
+	function focus() {
+		focused.push(this.id);
+	}
+	mock.method(FakeElement.prototype, "focus", focus);
 	await settled();
+	mock.restoreAll();
+	assert.deepEqual(focused, ["position-title"], "what is new is read out");
 	assert.deepEqual(read(drawn, "#position-title"), ["Ann, turn 2, first roll"]);
 	waiting.get("1")?.({});
 	await settled();
@@ -325,6 +334,7 @@ test("a record leads to its own review, and its mistakes are asked as its own", 
 	localStorage.setItem("dicecup.name", "Ann");
 	answering(({ path }) => (path === "/api/records" ? { record: "r2" } : { name: "Ann", open: [], past: [past] }));
 	const opening = shown(h("review-page", { data: {} }));
+	assert.equal(opening.querySelector("#past"), null, "no games, no list of them");
 	await settled();
 	assert.deepEqual(read(opening, "tbody td")[1], "Ann 200 solitaire");
 	assert.deepEqual(read(opening, "#open-record .hint"), [

@@ -37,6 +37,8 @@ test("who is here, away or gone is said at each name", () => {
 	assert.equal(noted({}, 0), "you");
 	assert.equal(noted({}), "");
 	assert.equal(noted({ present: false }), "away");
+	const unseen = { seats: [seat({ present: false }), bob] };
+	assert.equal(modelOf(table(unseen)).model.noteAt(side("Ann", 0)), "you", "whoever reads it is here");
 	assert.equal(noted({ stand_in: "expert" }), "a bot plays");
 	assert.equal(noted({ holder: null }), "gone");
 	assert.equal(noted({ bot: "greedy", holder: null, present: false }), "");
