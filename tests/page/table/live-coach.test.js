@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
-import { FakeSocket, settled } from "../fake-server.js";
+import { Answer, FakeSocket, settled } from "../fake-server.js";
 import { advice, event, game, outlook, table, tableWith } from "../views.js";
 import {
 	actions,
@@ -179,4 +179,14 @@ test("whoever wants to see how the game stands opens the line anew", async () =>
 	openPage();
 	await welcomed();
 	assert.equal(FakeSocket.last.url.searchParams.get("outlook"), "true", "and the next page asks for it at once");
+});
+
+test("a hint that is refused says why, and the next one is asked for anew", async () => {
+	await welcomed();
+	answers["/advice"] = new Answer(403, { code: "no_coach", message: "this game has no coach" });
+	await live.hint();
+	assert.deepEqual([live.error, said.at(-1)], ["This game has no coach.", "This game has no coach."]);
+	answers["/advice"] = advice();
+	await live.hint();
+	assert.match(said.at(-1) ?? "", /^Hint: Keep the three sixes\./);
 });

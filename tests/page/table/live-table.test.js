@@ -465,3 +465,30 @@ test("a best score of the last game is not told of the next", async () => {
 	await updated(table({ seq: 13, phase: "over", games_played: 2, game: game({ number: 2, seat: null }) }), []);
 	assert.equal(live.best, "");
 });
+
+test("a seat that is refused says why, until it is tried again", async () => {
+	answers["/actions"] = new Answer(409, { code: "taken", message: "all seats are taken" });
+	await welcomed(table({ phase: "gathering", game: null }));
+	await live.sit("Bea");
+	assert.deepEqual([live.error, said.at(-1)], ["All seats are taken.", "All seats are taken."]);
+	answers["/actions"] = { seq: 11 };
+	await live.sit("Bea");
+	assert.equal(live.error, "");
+});
+
+test("a seed for a rematch that is refused is sent again when there is news", async () => {
+	await welcomed(table({ phase: "over", game: game({ seat: null }) }));
+	const gathering = { phase: /** @type {const} */ ("gathering"), seed_wanted: [0, 1] };
+	await updated(table({ ...gathering, seq: 12 }), [event("rematched")]);
+	const { action_id } = FakeSocket.last.sent.at(-1);
+	FakeSocket.last.says({ type: "error", action_id, code: "busy", message: "not now" });
+	await settled();
+	await updated(table({ ...gathering, seq: 13 }), [event("seated", { seat: 1 })]);
+	assert.deepEqual(
+		actions().map(({ type, seat: at }) => [type, at]),
+		[
+			["seed", 0],
+			["seed", 0],
+		],
+	);
+});
