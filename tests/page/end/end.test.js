@@ -89,6 +89,8 @@ test("a series: the next game, who leads, and who has won", () => {
 	assert.deepEqual(won([1]), ["Bob wins the series"]);
 	assert.deepEqual(won([0]), ["Ann win the series"], "a team that has lost this game");
 	assert.deepEqual(won([0, 1]), ["Ann and Bob win the series"]);
+	const alone = series({ between_games: true, standings: [{ side: 1, scores: [210], total: 210, earned: 0, won: 1 }] });
+	assert.deepEqual(read(alone, "#standings tbody tr"), ["Bob2102101"]);
 });
 
 test("only dice of the server can be verified", () => {

@@ -149,11 +149,12 @@ test("a review that takes its time is waited for in words about whoever played h
 		mock.timers.enable({ apis: ["setTimeout"] });
 		const over = game({ status: "finished", sides: SIDES, winners: [1] });
 		const data = /** @type {any} */ ({ table: TABLE, number: 3, sides, game: over, book: { name: "deluxe" } });
-		const drawn = shown(h("end-story", { data }));
+		const drawn = shown(h("div", {}, h("p", { id: "status" }), h("end-story", { data })));
 		await settled();
 		mock.timers.tick(700);
 		await settled();
 		mock.timers.reset();
+		assert.deepEqual(read(drawn, "#status"), [""], "the end of the game is read out, not the wait");
 		return read(drawn, "#story-wait")[0];
 	};
 	assert.equal(await waiting([0]), "Working out how well you played…");

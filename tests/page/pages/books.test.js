@@ -119,7 +119,9 @@ test("the rules of a book lead to what can be done with it, with house rules as 
 	assert.equal(document.title, "Classic: rules · dicecup");
 });
 
-test("each hint has its number and its figures, and every book its title", async () => {
+test("each hint has its number and its figures, which open where the address names it, and every book its title", async () => {
+	let go = () => {};
+	Object.assign(globalThis, { addEventListener: (/** @type {string} */ _, /** @type {() => void} */ f) => (go = f) });
 	const finding = (/** @type {string} */ text, /** @type {string[]} */ columns) => ({
 		text,
 		columns,
@@ -144,4 +146,8 @@ test("each hint has its number and its figures, and every book its title", async
 	assert.deepEqual(read(page, "#b details p"), ["So.", "So too."]);
 	assert.equal(page.querySelectorAll("#b table").length, 0);
 	assert.equal(page.querySelectorAll("#c details").length, 0);
+	location.hash = "#b";
+	go();
+	location.hash = "";
+	assert.deepEqual(read(page, "#b [open] p"), ["So.", "So too."]);
 });

@@ -214,7 +214,10 @@ test("what others say can be hidden, and shown again", () => {
 		return read(body, "#reactions button").at(-1);
 	};
 	assert.equal(label(), "Hide what others say");
+	let closed = 0;
+	Object.assign(body.querySelector("#reactions") ?? {}, { close: () => (closed += 1) });
 	body.querySelectorAll("#reactions button").at(-1)?.onclick?.({});
+	assert.equal(closed, 1, "there is nothing more to choose");
 	assert.equal(label(), "Show what others say");
 	showReaction({ type: "reaction", seat: 0, name: "Ann", reaction: "thanks" });
 	assert.deepEqual(read(body, ".bubble"), []);

@@ -167,6 +167,14 @@ test("a number has the bounds that the rule has, and why a rule cannot be is sai
 	await settled();
 	assert.equal(field()?.getAttribute("value"), "50");
 	assert.deepEqual(read(drawn, ".error"), ["Not with this book."]);
+	answering(() => ({ changes: [change("never")] }));
+	field()?.onchange?.({ target: { value: "40" } });
+	await settled();
+	assert.deepEqual([read(drawn, ".error"), read(drawn, "#rule-changes li").length], [[], 1], "that one can be");
+	answering(() => new Answer(400, { code: "unknown", message: "not with this book" }));
+	field()?.onchange?.({ target: { value: "50" } });
+	await settled();
+	assert.deepEqual(read(drawn, ".error"), ["Not with this book."]);
 	Object.assign(drawn, { data: { rules, book: book("classic"), onChange: () => {} } });
 	assert.deepEqual(read(drawn, ".error"), [], "another book knows nothing of that");
 });
