@@ -62,10 +62,12 @@ async function opened(results, publics = []) {
 }
 
 test("a game alone has one seat, a game against a bot two", async () => {
-	const { asked, submit } = await opened({});
+	const { page, asked, submit } = await opened({});
+	/** @type {any} */ (page).append(h("p", { id: "status" }));
 	const made = () => asked.findLast(({ path, method }) => path === "/api/tables" && method === "POST")?.body;
 	await submit("#quick", { name: " Bea ", book: "deluxe" });
 	assert.deepEqual(made(), { book: "deluxe", seats: 1 });
+	assert.deepEqual(read(page, "#status"), ["Setting up the table…"], "nobody wonders whether it was pressed");
 	assert.equal(location.href, `/table/${TABLE}`);
 	assert.equal(asked.find(({ path, method }) => path === "/api/me" && method === "POST")?.body.name, "Bea");
 	const again = await opened({});
@@ -90,6 +92,7 @@ test("the bots are those that play the book that is chosen, and the newest book 
 test("whoever has finished no game is shown how to play first", async () => {
 	const order = async (/** @type {Partial<Results>} */ results) => {
 		const titles = read((await opened(results)).page, "h2");
+		assert.equal(titles.includes("Past games"), "past" in results, "even one of them is listed");
 		return titles.indexOf("New to the game?") < titles.indexOf("Play together");
 	};
 	assert.equal(await order({}), true);

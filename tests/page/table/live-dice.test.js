@@ -57,6 +57,15 @@ test("while dice fall everything but the ears waits", async () => {
 	assert.deepEqual([said.at(-1), whispered.length], ["You rolled six, one, two, three, six. 1 roll left.", 1]);
 });
 
+test("one's own roll is one's own, whoever is next", async () => {
+	withMotion();
+	const start = { status: /** @type {const} */ ("starting"), awaits: /** @type {const} */ ("dice") };
+	await welcomed(table({ game: game(start) }));
+	const rolled = event("rolled", { side: 0, turn: 0, roll: 1, keep: [], dice: [6, 1, 2, 3, 6] }, 11);
+	await updated(table({ seq: 11, game: game({ ...start, side: 1, seat: 1, player: "Bob" }) }), [rolled]);
+	assert.deepEqual(happened, [["rolled", "seen", true]]);
+});
+
 test("of two rolls that are told together the last one falls", async () => {
 	withMotion();
 	await welcomed();

@@ -526,3 +526,10 @@ test("alone a box is asked for twice only where it ends the game while a roll is
 	};
 	assert.deepEqual([twice(true, 2), twice(true, 1), twice(true, 0), twice(false, 1)], [true, true, false, false]);
 });
+
+test("nothing is taken back while the line is broken", () => {
+	const { model } = modelOf(table({ take_back: { side: 0, box: "sixes", holder: "ann", until: null } }));
+	assert.equal(model.takeBack?.box, "sixes");
+	model.sign = "reconnecting";
+	assert.equal(model.takeBack, null);
+});
