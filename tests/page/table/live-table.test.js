@@ -492,3 +492,9 @@ test("a seed for a rematch that is refused is sent again when there is news", as
 		],
 	);
 });
+
+test("a game that was over before somebody came does not end once more", async () => {
+	await welcomed(table({ phase: "over", games_played: 1, game: game({ seat: null, winners: [1] }) }));
+	assert.deepEqual([happened, live.best], [[], ""]);
+	assert.match(said.at(-1) ?? "", /^The game is over\. Bob wins/);
+});
