@@ -75,6 +75,8 @@ class DicecupApp(App[None]):
         """The server's table that is being followed, if any."""
         self._opening = opening
         self._keeping = threading.Lock()
+        self._usual_animation = self.animation_level
+        """What the system asks for, as long as the settings do not forbid motion."""
 
     def on_mount(self) -> None:
         with suppress(NotImplementedError):  # on systems without such signals
@@ -193,8 +195,7 @@ class DicecupApp(App[None]):
 
     def _apply_settings(self) -> None:
         self.theme = THEMES[self.settings.look].name
-        if not self.settings.motion:
-            self.animation_level = "none"
+        self.animation_level = self._usual_animation if self.settings.motion else "none"
 
     # --- leaving --------------------------------------------------------------------------------------------
 

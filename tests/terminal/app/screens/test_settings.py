@@ -66,6 +66,21 @@ def test_reduced_motion_shows_the_dice_at_once(tmp_path: Path, monkeypatch: pyte
     asyncio.run(play())
 
 
+def test_dice_tumble_again_once_motion_is_switched_on_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.terminal.app.widgets.dice_tray.FRAME_SECONDS", 600.0)
+
+    async def play() -> None:
+        async with stage(tmp_path, scripted(tmp_path), settings=replace(QUIET, motion=True)) as pilot:
+            pilot.app.change_setting("motion", False)
+            await pilot.press("space")
+            assert table(pilot).view.tray._tumbling is None
+            pilot.app.change_setting("motion", True)
+            await pilot.press("space")
+            assert table(pilot).view.tray._tumbling is not None
+
+    asyncio.run(play())
+
+
 def test_no_color_shows_the_same_without_colours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def shown() -> tuple[str, bool]:
         async with stage(tmp_path, scripted(tmp_path)) as pilot:
