@@ -78,7 +78,18 @@ def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path, quick_puzzl
             assert answer.startswith(("Right.", "That costs "))
             await pilot.press("s")
             assert own.solution in str(screen.query_one("#answer", Static).content)
+            await another(pilot, screen, "d")
             await another(pilot, screen, "n")
+            assert "your own mistakes" not in text(pilot), "the puzzle before was that of the day"
+            await another(pilot, screen, "m")
+            while screen._waiting:
+                await another(pilot, screen, "n")
+                assert "·  mine  ·" in text(pilot)
+            await another(pilot, screen, "n")
+            asked = " ".join(str(screen.query_one("#question", Static).content).split())
+            assert asked.startswith("That was the last of your own mistakes; here is another puzzle. ")
+            await another(pilot, screen, "n")
+            assert "your own mistakes" not in text(pilot), "that is said once"
             await pilot.press("escape")
             assert isinstance(pilot.app.screen, MenuScreen)
 

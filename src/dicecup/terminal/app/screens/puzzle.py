@@ -125,6 +125,7 @@ class PuzzleScreen(AppScreen):
         return await self._drawn()
 
     async def _daily(self) -> PuzzlePage:
+        self._of_mine = False
         return await self.app.think(TerminalCoach.daily_puzzle, self._book, date.today())
 
     async def _mine(self) -> PuzzlePage | None:
