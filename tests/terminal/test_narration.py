@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.rules import Enter, Game, Record, Resign, Series, Turn, rulebook
+from dicecup.rules import Enter, Game, Record, Resign, Series, Side, Turn, rulebook
 from dicecup.terminal.narration import (
     book_lines,
     entry_sentence,
@@ -232,6 +232,14 @@ def test_in_difference_scoring_everybody_who_won_earns_and_one_game_has_standing
         "Bob earns 25 by this game.",
         "Ann and Bob share the win of the series.",
     ]
+
+
+def test_a_team_earns_in_the_plural() -> None:
+    book = rulebook("classic", ["categories=chance", "difference=each"])
+    teams = [Side("Reds", ("Bo", "Cy")), Side("Blues", ("Di", "Ed"))]
+    series = Series.new(book, teams, 1, True, first=0)
+    game = series.game.with_roll("66666").apply(Enter("chance")).with_roll("11111").apply(Enter("chance"))
+    assert "Reds earn 25 by this game." in standings_lines(series.with_game(game))
 
 
 def test_alone_no_game_has_a_winner_of_its_own() -> None:

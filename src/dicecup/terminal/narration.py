@@ -127,7 +127,8 @@ def standings_lines(series: Series) -> list[str]:
     if series.difference and ended:
         earned = earnings(ended[-1])
         for side in ended[-1].winners:
-            lines.append(say(terminal.EARNS, name=series.sides[side].name, points=earned[side]))
+            winner = series.sides[side]
+            lines.append(say(terminal.EARNS[one_or_team(winner)], name=winner.name, points=earned[side]))
     winners = [series.sides[side].name for side in series.winners]
     if winners and len(series.sides) > 1:
         said = terminal.SHARE_SERIES if len(winners) > 1 else terminal.WON_SERIES

@@ -43,7 +43,7 @@ WINS = {
 }
 STANDINGS = "Standings after game {number} of {count}:"
 STANDING = "{name}: {score}"
-EARNS = "{name} earns {points} by this game."
+EARNS = {"one": "{name} earns {points} by this game.", "team": "{name} earn {points} by this game."}
 WON_SERIES = "{names} won the series."
 SHARE_SERIES = "{names} share the win of the series."
 NO_SERIES = "Each game has its own winner; this book does not add games up."
