@@ -75,6 +75,14 @@ def test_games_of_people_are_reviewed_and_counted(tmp_path: Path) -> None:
     assert 1 <= len(own) <= len(side.mistakes)
 
 
+def test_where_points_are_multiplied_a_bar_covers_more_of_them(tmp_path: Path) -> None:
+    """Three boxes Chance, once, twice and three times: more than 50 points, and never 200."""
+    columns, saves = rulebook("triple", ["categories=chance"]), Saves(tmp_path)
+    assert 50 <= played(Series.new(columns, ["Ann"]), saves).game.totals[0] < 200
+    page = TerminalCoach().statistics(saves, columns)
+    assert (page.bars, page.shares) == (["0-199"], [1.0])
+
+
 def test_everybody_has_a_page_of_statistics(tmp_path: Path) -> None:
     saves, coach = Saves(tmp_path), TerminalCoach()
     for name in ("Ann", "Bob", "Bob"):

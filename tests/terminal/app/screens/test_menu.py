@@ -146,6 +146,7 @@ def test_a_saved_game_among_several_is_gone_on_with(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path) as pilot:
             await until(pilot, lambda: "Go on: " in text(pilot))
+            assert "deluxe Bob 0; turn 1 of 4" in text(pilot), "the newest of those that are not finished"
             await chosen(pilot, "saved")
             await until(pilot, lambda: "Ann" in text(pilot))
             assert "finished" not in text(pilot)

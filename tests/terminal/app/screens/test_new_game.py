@@ -131,6 +131,12 @@ def test_teams_and_house_rules(tmp_path: Path) -> None:
             await pilot.press("ctrl+s")
             await until(pilot, lambda: pilot.app.screen is screen)
             assert "upper_target=60, joker=never" in text(pilot)
+            await pilot.click("#all-options")
+            await until(pilot, lambda: "House rules for" in text(pilot))
+            assert pilot.app.screen.query_one("#upper_target", Input).value == "60"
+            pilot.app.screen.query_one("#upper_target", Input).value = "50"
+            await pilot.press("escape")  # leaves them as they were
+            await until(pilot, lambda: pilot.app.screen is screen)
             await begun(pilot)
             series = table(pilot).sitting.series
             assert series.book.changes == {"upper_target": "60", "joker": "never"}
@@ -168,6 +174,13 @@ def test_an_error_is_in_sight_above_the_keys_and_its_field_has_the_focus(tmp_pat
             await pilot.press("ctrl+s")
             assert "A series has 1 to 1000 games" in last_lines(pilot)
             assert pilot.app.focused is screen.query_one("#games")
+            screen.query_one("#games", Input).value = ""
+            await pilot.press("ctrl+s")
+            assert "A series has 1 to 1000 games; got 0" in last_lines(pilot), "no number is not one game"
+            screen.query_one("#games", Input).value = "2"
+            await choose(pilot, difference=True)
+            await pilot.press("ctrl+s")
+            assert pilot.app.focused is screen.query_one("#difference")
 
     asyncio.run(play())
 

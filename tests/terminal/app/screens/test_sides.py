@@ -195,5 +195,7 @@ def test_help_counts_the_upper_section_by_the_rules_that_are_played(tmp_path: Pa
         async with stage(tmp_path, seated(tmp_path, "33345", book=book), size=(120, 60)) as pilot:
             await pilot.press("question_mark")
             await until_shown(pilot, "22/60  how far the bonus is")
+            await pilot.press("b")
+            await until_shown(pilot, "Rules: Travel Yahtzee\n")  # the first of the printed books
 
     asyncio.run(play())

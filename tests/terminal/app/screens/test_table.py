@@ -101,6 +101,8 @@ def test_bots_play_their_sides(tmp_path: Path) -> None:
                 await until_mine(pilot)
             assert "Random bot rolls " in text(pilot)
             assert game(pilot).side == 0
+            said = table(pilot).view.messages.sentences
+            assert "u takes that back." not in said, "a bot that plays at once does not wait either"
 
     asyncio.run(play())
 
@@ -399,8 +401,12 @@ def test_resigning_is_asked_about(tmp_path: Path) -> None:
             assert game(pilot).status == "playing"
             await pilot.press("R")
             await until_shown(pilot, "leaving the game for good?")
+            await pilot.press("e", "o")
+            assert "leaving the game for good?" in text(pilot), "only the first letter of an answer gives it"
             await pilot.press("y")
             await until_shown(pilot, "Ann resigned with 0 points.")
+            await pilot.press("q")
+        assert pilot.app.farewell == "", "there is no game to go on with"  # type: ignore[attr-defined]
 
     asyncio.run(play())
 
