@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dicecup.client import Accepted, Guest, JsonObject
-from dicecup.terminal.online.connection import OnlineTable
+from dicecup.terminal.online.connection import OnlineRefusal, OnlineTable
 from dicecup.terminal.online.link import TableLink
 
 LINK = TableLink("http://host", "abcdefgh23456789")
@@ -43,8 +43,8 @@ class TableOnPaper(OnlineTable):
             "seed_wanted": [],
             **view,
         }
-        self.replies: dict[str, JsonObject] = {}
-        """What the server answers to each question about the table."""
+        self.replies: dict[str, JsonObject | OnlineRefusal] = {}
+        """What the server answers to each question about the table, or why it does not."""
         self.asked: list[str] = []
         self.sent: list[tuple[str, JsonObject]] = []
         self.happened("created", options=self.view["options"])
@@ -75,4 +75,7 @@ class TableOnPaper(OnlineTable):
 
     def request(self, path: str) -> Any:
         self.asked.append(path)
-        return self.replies[path.partition("?")[0]]
+        reply = self.replies[path.partition("?")[0]]
+        if isinstance(reply, OnlineRefusal):
+            raise reply
+        return reply

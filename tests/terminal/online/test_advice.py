@@ -9,6 +9,7 @@ import pytest
 from dicecup.client import JsonObject
 from dicecup.rules import Category, DicecupError, Enter, Game, IllegalHere, Keep, Reroll, rulebook
 from dicecup.terminal.online.advice import online_advice, online_warning
+from dicecup.terminal.online.connection import OnlineRefusal
 from tests.games import game_of
 
 from .table_on_paper import ANN, BOB, TableOnPaper
@@ -105,6 +106,18 @@ def test_a_move_that_is_good_enough_is_not_warned_of() -> None:
     table = TableOnPaper(ANN, BOB)
     table.replies["advice/warning"] = {"ready": True, "warning": None}
     assert online_warning(table, game(), Reroll(Keep("66")), "mistake", [0, 1]) is None
+
+
+def test_a_server_of_an_earlier_version_that_cannot_warn_is_asked_for_all_values() -> None:
+    table = advised(CHANCE, SIXES_KEPT)
+    table.replies["advice/warning"] = OnlineRefusal("not_found", "This page does not exist.")
+    found = online_warning(table, game(), Reroll(Keep("66")), "mistake", [0, 1])
+    assert table.asked == ["advice/warning?least=mistake&keep=0&keep=1", "advice?full=true"]
+    assert found is not None
+    assert found.best.action == Enter(BOOK.box("chance"))
+    table.replies["advice/warning"] = OnlineRefusal("too_many", "Ask again in a minute.")
+    with pytest.raises(OnlineRefusal, match="Ask again in a minute."):
+        online_warning(table, game(), Reroll(Keep("66")), "mistake", [0, 1])
 
 
 def test_where_the_coach_is_forbidden_or_cannot_be_understood_that_is_said() -> None:

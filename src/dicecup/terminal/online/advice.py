@@ -32,7 +32,7 @@ def online_warning(table: OnlineTable, game: Game, move: Move, least: str, place
     try:
         warning = _answer(table, f"advice/warning?{urlencode(asked)}")["warning"]
     except OnlineRefusal as refusal:
-        if refusal.code != "not_found":
+        if refusal.reason != "not_found":
             raise
         return online_advice(table, game)  # a server of an earlier version
     return None if warning is None else _read(game, warning)
