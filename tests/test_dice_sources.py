@@ -68,3 +68,9 @@ def test_rolls_are_counted_over_starts_turns_resignations_and_games() -> None:
     series = series.with_game(game.apply(Resign())).next_game()
     assert rolls_so_far(series) == 7
     assert rolls_so_far(series.with_game(Game.new(series.book, series.sides, 0).with_roll("11111"))) == 8
+
+
+def test_a_byte_that_would_favour_a_face_is_skipped() -> None:
+    """SHA-256 of "dicecup dice 39 0 0" begins with the bytes 252, 219, 40, 60, 219, 52; from 252 on they do not count."""
+    assert SeededDice(39).roll() == Roll("44551")
+    assert SeededDice(2**63 - 1).roll() == SeededDice(2**63 - 1).roll(), "the largest seed"

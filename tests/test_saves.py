@@ -219,3 +219,17 @@ def test_damaged_best_scores_are_said_and_not_overwritten(tmp_path: Path, text: 
     with pytest.raises(Malformed, match="is damaged"):
         saves.keep_score(DELUXE, 200, Path("game.dice"))
     assert path.read_text("utf-8") == text
+
+
+def test_only_a_record_gets_another_name_and_never_that_of_another(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    for name in ("first", "second"):
+        saves.save(saves.records / f"{name}.dice", Record(Series.new("deluxe")))
+    (saves.records / "folder.dice").mkdir()
+    with pytest.raises(Malformed, match="there is a saved game second already; choose another name"):
+        saves.rename("first", "second")
+    with pytest.raises(Malformed, match="printable"):
+        saves.rename("first", ".hidden")
+    with pytest.raises(FileNotFoundError, match="folder"):
+        saves.rename("folder", "third")
+    assert sorted(path.name for path in saves.records.iterdir()) == ["first.dice", "folder.dice", "second.dice"]

@@ -152,3 +152,8 @@ def test_in_several_columns_a_zero_may_go_to_any_unless_one_is_named() -> None:
     assert offer_lines(Card(triple), Roll("12345")) == [
         "Nothing scores. A zero in (in any column unless named): Sixes."
     ]
+
+
+def test_the_list_of_boxes_names_every_open_one_with_its_points() -> None:
+    card = Card.from_json(DELUXE, {"boxes": dict.fromkeys((*LOWER, "aces", "twos", "sixes"), 0)})
+    assert box_list(card, Roll("13356")) == ["Threes 6", "Fours 0", "Fives 5", "YAHTZEE 0"]

@@ -28,7 +28,7 @@ from dicecup.rules import (
     rulebook,
 )
 from dicecup.saves import Saves
-from dicecup.terminal.commands import ScoreCommand
+from dicecup.terminal.commands import HoldCommand, ScoreCommand
 from dicecup.terminal.gameplay import Gameplay
 from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
@@ -324,10 +324,34 @@ def test_all_five_dice_may_be_rolled_again() -> None:
     assert (play.game.rolls, play.game.keeps) == ((Roll("44412"), Roll("12345")), (Keep(),))
 
 
+def test_dice_typed_beside_those_held_must_make_five() -> None:
+    play = at_a_real_table()
+    play.type_dice("44412", Keep())
+    for typed in ("2256", "2", "hold 25"):
+        with pytest.raises(IllegalHere, match="^Type what you rolled beside 4 4 4, or all five dice, such as 13356.$"):
+            play.type_dice(typed, Keep("444"))
+    assert play.game.rolls == (Roll("44412"),)
+    beside = [HoldCommand(Keep("25")), HoldCommand(Keep("25"), by_name=True), HoldCommand(Keep("25"), roll=True)]
+    assert [play.rolled_beside(Keep("444"), typed) for typed in beside] == [Roll("44425"), None, None]
+
+
+def test_after_the_last_roll_typed_dice_correct_it() -> None:
+    play = at_a_real_table()
+    for typed, held in (("44412", ""), ("44413", "444"), ("44415", "444"), ("44416", "")):
+        play.type_dice(typed, Keep(held))
+    assert play.game.rolls == (Roll("44412"), Roll("44413"), Roll("44416"))
+
+
 def test_a_box_is_crossed_out_without_dice_too() -> None:
     play = at_a_real_table()
     assert play.type_dice("cross out fours", Keep()) == ["Ann scores 0 in Fours."]
     assert play.game.cards[0]["fours"] == 0
+    play.type_dice("12356", Keep())
+    assert play.type_dice("cross out fives", Keep()) == ["Ann scores 0 in Fives, crossed out."]
+    play.type_dice("12344", Keep())
+    assert play.type_dice("cross out sixes", Keep()) == ["Ann scores 0 in Sixes."], (
+        "the dice score nothing there anyway"
+    )
 
 
 def test_where_the_dice_are_known_a_number_after_a_box_is_taken_for_a_column() -> None:
@@ -360,6 +384,11 @@ def test_a_score_that_may_have_been_a_further_yahtzee_is_pointed_out() -> None:
         2,
         1,
     ], "four fives and more make 20 in Chance; five alike are no Full House without a Joker"
+    play.type_dice("66612", Keep())
+    assert play.type_dice("sixes", Keep()) == ["Ann scores 18 in Sixes."], "everybody saw these dice"
+    play, triple = at_a_real_table(book=rulebook("triple")), rulebook("triple")
+    written = [play.act(Write(triple.box(box), 50)) for box in ("1:yahtzee", "2:yahtzee")]
+    assert list(map(len, written)) == [1, 1], "50 in YAHTZEE can only be a Yahtzee"
     play = at_a_real_table(book=travel)
     assert play.act(Write(travel.box("chance"), 20)) == ["Ann scores 20 in Chance."], "there was no earlier Yahtzee"
 

@@ -10,6 +10,7 @@ from dicecup.rules import Game, Keep, Placement, Reroll, Series, Side, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app import table_labels
 from dicecup.terminal.sitting import Sitting
+from tests.games import game_of
 from tests.scripted_dice import ScriptedDice
 
 DELUXE, TRIPLE = rulebook("deluxe"), rulebook("triple")
@@ -31,6 +32,8 @@ def test_whose_turn_it_is() -> None:
     assert table_labels.turn(game.with_roll("13356")) == "Bob · turn 1 of 13 · roll 1 of 3"
     again = game.with_roll("13356").apply(Reroll(Keep("33"))).with_roll("33345")
     assert table_labels.turn(again) == "Bob · turn 1 of 13 · roll 2 of 3"
+    over = game_of(rulebook("deluxe", ["categories=chance"]), "66666 chance", sides=["Ann"])
+    assert table_labels.turn(over) == "Ann · turn 1 of 1", "there is no second turn"
 
 
 def test_scores_mark_whose_turn_it_is_and_do_not_break_inside_a_name() -> None:
@@ -38,12 +41,21 @@ def test_scores_mark_whose_turn_it_is_and_do_not_break_inside_a_name() -> None:
     scores = table_labels.scores(game)
     assert scores == "▸Ann Lee 0   Bartholomew… 0"
     assert table_labels.scores(game, None, 20) == "▸Ann Lee 0\n Bartholomew… 0"
+    assert table_labels.scores(game, None, 27) == scores, "it is 27 columns wide"
+    assert table_labels.scores(game, None, 26) == "▸Ann Lee 0\n Bartholomew… 0"
+    wide = Game.new(DELUXE, ["王小明", "Bob"], 0)
+    assert [table_labels.scores(wide, None, width).count("\n") for width in (17, 16)] == [0, 1]
     assert table_labels.scores(game, (0.614, 0.386)) == "▸Ann Lee 0 (61 %)   Bartholomew… 0 (39 %)"
 
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("Ann", "Ann"), ("Maximilian von H", "Maximilian…"), ("王小明王小明王小明", "王小明王小…")],
+    [
+        ("Ann", "Ann"),
+        ("Bartholomew!", "Bartholomew!"),
+        ("Maximilian von H", "Maximilian…"),
+        ("王小明王小明王小明", "王小明王小…"),
+    ],
 )
 def test_long_names_are_cut_to_twelve_columns(name: str, shown: str) -> None:
     assert table_labels.short(name) == shown

@@ -40,6 +40,16 @@ def test_the_last_table_and_the_usual_name(tmp_path: Path) -> None:
     assert cookies.at(ANN.server).cookie == ANN.cookie
 
 
+def test_of_two_servers_the_newer_one_is_offered_again(tmp_path: Path) -> None:
+    cookies = GuestCookies(Saves(tmp_path))
+    safe = GuestCookie("https://10.0.0.5:8137", "Anna", "other.cookie", "zyxwvuts98765432")
+    for seconds, guest, file in ((2000, ANN, "10.0.0.5-8137.json"), (1000, safe, "10.0.0.5-8137-https.json")):
+        cookies.keep(guest)
+        os.utime(tmp_path / "online" / file, (seconds, seconds))
+    assert (cookies.usual_name(), cookies.last_table()) == ("Ann", TableLink(ANN.server, ANN.table))
+    assert (cookies.at(ANN.server), cookies.at(safe.server)) == (ANN, safe), "with https it is another server"
+
+
 def test_a_damaged_file_is_somebody_new(tmp_path: Path) -> None:
     cookies = GuestCookies(Saves(tmp_path))
     cookies.keep(ANN)

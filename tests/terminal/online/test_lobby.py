@@ -50,6 +50,7 @@ def test_who_may_start(me: str | None, seats: tuple[JsonObject, ...], may: bool)
     [
         ({}, ["A table online", "Rules: Deluxe Edition (2004)"]),
         ({"title": "Friday", "games": 3}, ["Friday", "Rules: Deluxe Edition (2004)", "A series of 3 games."]),
+        ({"games": 2}, ["A table online", "Rules: Deluxe Edition (2004)", "A series of 2 games."]),
         (
             {"turn_seconds": 90, "coach": False},
             [

@@ -10,7 +10,7 @@ from dicecup.rules import Enter, Keep, Reroll, Roll, Turn
 from dicecup.terminal.gameplay import Gameplay
 from dicecup.terminal.online.sitting import OnlineSitting, around
 
-from .table_on_paper import ANN, BOB, CY, TableOnPaper
+from .table_on_paper import ANN, BOB, CY, TableOnPaper, seat
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,21 @@ def test_a_box_that_is_taken_back_is_told_and_its_dice_lie_as_before() -> None:
     assert (sitting.game.rolls, sitting.game.history) == ((Roll("66123"), Roll("66454")), ())
     table.rolled(1, "66655", keep=(0, 1, 3))
     assert sitting.coming_move == Reroll(Keep("566")), "the dice are counted where they lay"
+
+
+def test_in_a_team_the_partner_takes_back_and_a_bot_beside_a_person_is_not_played_here() -> None:
+    taken_over = {"present": False, "stand_in": "casual"}
+    table = TableOnPaper(ANN, BOB | taken_over, CY, seat("Di", "di"), options={"book": "classic"})
+    teams = [("Reds", ["Ann", "Bob"], [0, 1]), ("Blues", ["Cy", "Di"], [2, 3])]
+    sides = [{"name": name, "partners": partners, "seats": seats} for name, partners, seats in teams]
+    table.view["phase"] = "playing"
+    table.happened("started", sides=sides, first=0).rolled(0, "66123")
+    sitting = OnlineSitting(table)
+    assert not sitting.is_played_here(0)
+    table.entered(0, "chance").happened("took_back", side=0, box="chance")
+    play = Gameplay(sitting)
+    assert play.follow() == ["Ann of Reds rolls 1 2 3 6 6 and scores 18 in Chance. Total 18."]
+    assert play.follow() == ["Ann takes the last box back."]
 
 
 @pytest.mark.parametrize(("games", "said"), [(1, []), (3, ["Game 2 of 3 begins."])])

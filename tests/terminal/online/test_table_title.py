@@ -70,7 +70,7 @@ def test_at_a_duplicate_table_it_says_who_has_not_finished_the_turn() -> None:
 
 @pytest.mark.parametrize(
     ("connected", "waiting_since", "words"),
-    [(True, 90.0, "waiting for the server…"), (True, 99.0, "online"), (False, 90.0, "LINE LOST, reconnecting…")],
+    [(True, 97.5, "waiting for the server…"), (True, 98.5, "online"), (False, 90.0, "LINE LOST, reconnecting…")],
 )
 def test_a_line_that_is_lost_or_slow(
     monkeypatch: pytest.MonkeyPatch, connected: bool, waiting_since: float, words: str

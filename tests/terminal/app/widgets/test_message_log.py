@@ -63,5 +63,27 @@ def test_what_is_added_later_is_in_sight() -> None:
     assert asyncio.run(tell()) == "Best choice."
 
 
+def test_what_was_added_later_stays_new_with_what_it_belongs_to() -> None:
+    async def tell() -> tuple[list[str], list[str], list[str]]:
+        app = Story()
+        async with app.run_test(size=(20, 5)) as pilot:
+            log = app.query_one(MessageLog)
+            log.tell("Old.")
+            log.tell("Ann scores.")
+            log.add("Best choice.")
+            await pilot.pause()
+            shown = log.render()
+            faint = [shown.plain[span.start : span.end] for span in shown.spans if span.style == "dim"]
+            log.tell(*(f"New {number}." for number in range(8)))
+            after = log.render().plain.splitlines()
+            log.refuse("the box YAHTZEE is filled")
+            return faint, after, list(log.sentences)[-1:]
+
+    faint, after, refused = asyncio.run(tell())
+    assert faint == ["Old."]
+    assert after == [f"New {number}." for number in range(5)], "read from its beginning again"
+    assert refused == ["! The box YAHTZEE is filled"]
+
+
 def test_long_sentences_are_wrapped() -> None:
     assert drawn(("It must go to Fours, says the book.",)) == ["It must go to Fours,", "says the book."]
