@@ -71,6 +71,6 @@ def test_rolls_are_counted_over_starts_turns_resignations_and_games() -> None:
 
 
 def test_a_byte_that_would_favour_a_face_is_skipped() -> None:
-    """SHA-256 of "dicecup dice 39 0 0" begins with the bytes 252, 219, 40, 60, 219, 52; from 252 on they do not count."""
+    """SHA-256 of "dicecup dice 39 0 0" begins with 252, 219, 40, 60, 219, 52; bytes from 252 on do not count."""
     assert SeededDice(39).roll() == Roll("44551")
     assert SeededDice(2**63 - 1).roll() == SeededDice(2**63 - 1).roll(), "the largest seed"

@@ -42,6 +42,9 @@ def dated(saves: Saves, record: Record, seconds: int) -> Path:
 def test_the_folder_is_the_users_unless_the_environment_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, "/somewhere/else")
     assert default_folder() == Path("/somewhere/else")
+    monkeypatch.setenv("HOME", "/home/ann")
+    monkeypatch.setenv(FOLDER_VARIABLE, "~/games")
+    assert default_folder() == Path("/home/ann/games")
     monkeypatch.delenv(FOLDER_VARIABLE)
     assert default_folder().name == "dicecup"
 
@@ -210,7 +213,7 @@ def test_best_scores_are_kept_apart_by_rules(tmp_path: Path) -> None:
     assert (saves.best(DELUXE), saves.best(DELUXE, helped=True)) == (201, 300)
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"score": "many"}', "{"])
+@pytest.mark.parametrize("text", ["", "[]", '{"score": "many"}', '{"score": 12.5}', '{"score": true}', "{"])
 def test_damaged_best_scores_are_said_and_not_overwritten(tmp_path: Path, text: str) -> None:
     saves = Saves(tmp_path)
     saves.keep_score(DELUXE, 1, Path("game.dice"))

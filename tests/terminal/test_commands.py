@@ -129,15 +129,19 @@ def test_what_cannot_be_understood_gets_a_sentence(line: str, reason: str) -> No
 
 
 def test_columns_have_limits() -> None:
-    with pytest.raises(Malformed, match="columns 1 to 3; there is no column 4"):
-        parse("4 fours", TRIPLE)
+    for column in (0, 4):
+        with pytest.raises(Malformed, match=f"columns 1 to 3; there is no column {column}"):
+            parse(f"{column} fours", TRIPLE)
 
 
 def test_without_a_column_the_only_open_one_is_meant() -> None:
     card = Card(TRIPLE)
     with pytest.raises(Malformed, match="Type 1 fours, 2 fours or 3 fours"):
         box_meant(ScoreCommand(Category.FOURS), card)
-    card = card.enter("44123", "1:fours").enter("44123", "3:fours")
+    card = card.enter("44123", "1:fours")
+    with pytest.raises(Malformed, match=r"Type 2 fours or 3 fours\.$"):
+        box_meant(ScoreCommand(Category.FOURS), card)
+    card = card.enter("44123", "3:fours")
     assert box_meant(ScoreCommand(Category.FOURS), card) == Box(Category.FOURS, 2)
     assert box_meant(ScoreCommand(Category.FOURS, 3), card) == Box(Category.FOURS, 3)
     full = card.enter("44123", "2:fours")
@@ -204,3 +208,9 @@ def test_help_with_columns_names_the_same_box_twice() -> None:
     found = re.fullmatch(r"(2 threes) +that box in column 2 \(or (2:threes)\)", lines.HELP_WITH_COLUMNS)
     assert found is not None
     assert [parse(typed, TRIPLE) for typed in found.groups()] == [ScoreCommand(Category.THREES, 2)] * 2
+
+
+def test_a_rule_and_a_score_may_be_typed_in_more_words() -> None:
+    assert parse("rules rule 6", DELUXE) == WordCommand("rules", 6)
+    for line in ("threes 9", "threes=9", "threes = 9", "threes= 9", "threes 9 points"):
+        assert parse(line, DELUXE) == ScoreCommand(Category.THREES, points=9)

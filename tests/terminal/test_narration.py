@@ -193,6 +193,11 @@ def test_every_turn_is_told_under_the_name_of_its_player() -> None:
     ]
 
 
+def test_a_turn_ends_with_the_total_so_far() -> None:
+    game = game_of(rulebook("deluxe"), "66666 sixes", "12345 large_straight", sides=["Ann"])
+    assert game_lines(game)[-1] == "Turn 2: Ann rolls 1 2 3 4 5 and scores 40 in Large Straight. Total 70."
+
+
 def test_a_crossed_out_yahtzee_may_earn_a_bonus_all_the_same() -> None:
     game = game_of(rulebook("travel"), "66666 yahtzee", "66666").apply(Enter("chance", scratch=True))
     turn = game.history[-1]
@@ -247,6 +252,8 @@ def test_alone_no_game_has_a_winner_of_its_own() -> None:
     series = Series.new(series.book, series.sides, 2).with_game(game_of(series.book, "66666 chance", sides=["Ann"]))
     series = series.next_game().with_game(game_of(series.book, "11111 chance", sides=["Ann"]))
     assert standings_lines(series) == ["Standings after game 2 of 2:", "Ann: scores 30, 5"]
+    added_up = series_of(2, False, ["Ann"], "66666", "11111")
+    assert standings_lines(added_up) == ["Standings after game 2 of 2:", "Ann: 30 + 5 = 35"], "nobody was beaten"
 
 
 def test_the_book_is_named_once_with_its_house_rules_below() -> None:

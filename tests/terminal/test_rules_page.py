@@ -8,7 +8,7 @@ import pytest
 
 from dicecup.cli import main
 from dicecup.coach.words import WIDTH
-from dicecup.rules import BOOKS, Book, Rulebook, rulebook
+from dicecup.rules import BOOKS, Book, IllegalHere, Rulebook, rulebook
 from dicecup.rules.rulebook import OPTION_NAMES
 from dicecup.terminal.rules_page import book_list, example_lines, options_lines, rule_lines, rules_lines
 
@@ -62,3 +62,22 @@ def test_every_option_has_value_choices_and_help() -> None:
     lines = options_lines(rulebook("triple"))
     assert [line.partition("=")[0] for line in lines if "=" in line and line[0] != " "][1:] == list(OPTION_NAMES)
     assert "multipliers=1, 2, 3" in lines
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_rule_can_be_shown_alone(book: str) -> None:
+    rules = rulebook(book).book.rules
+    for number in (1, len(rules)):
+        assert rule_lines(rulebook(book), number)[0].startswith(f"{number}. ")
+    for number in (0, len(rules) + 1):
+        with pytest.raises(IllegalHere, match=f"has rules 1 to {len(rules)}; there is no rule {number}"):
+            rule_lines(rulebook(book), number)
+
+
+def test_options_are_those_of_the_house_rules() -> None:
+    assert "upper_bonus=50" in options_lines(rulebook("deluxe", ["upper_bonus=50"]))
+
+
+def test_the_example_says_what_to_type_at_every_roll_but_the_last() -> None:
+    typed = [line for line in example_lines(rulebook("deluxe")) if line.startswith("In dicecup you would type: ")]
+    assert len(typed) == 2

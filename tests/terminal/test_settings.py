@@ -79,3 +79,8 @@ def test_when_a_zero_is_asked_about(confirm: str, asks: tuple[bool, bool]) -> No
     triple = rulebook("triple")
     columns = [triple.box(box) for box in ("3:aces", "1:yahtzee")]
     assert tuple(settings.asks_before_zero(box, triple) for box in columns) == asks
+
+
+def test_the_coach_comments_on_moves_in_three_of_its_ways() -> None:
+    modes = [mode for _, mode in SETTINGS["coach"].values if TerminalSettings(coach=mode).comments]
+    assert modes == ["verdict", "warn", "full"]

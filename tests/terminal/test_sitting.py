@@ -31,6 +31,7 @@ def test_the_dice_of_a_record() -> None:
     record = Record(SERIES)
     assert isinstance(dice_for(record), SystemDice)
     assert dice_for(record.with_header("Dice", "real")) is None
+    assert isinstance(dice_for(record.with_header("Seed", str(2**63 - 1))), SeededDice), "the largest seed"
 
 
 def test_a_seeded_record_that_awaits_dice_gets_those_it_would_have_had(tmp_path: Path) -> None:
@@ -228,3 +229,28 @@ def test_the_seed_of_the_dice_is_the_seed_of_the_bots() -> None:
         return sitting
 
     assert played(7).game == played(7).game
+
+
+def test_holds_are_taken_back_one_by_one_and_end_with_the_last_roll(tmp_path: Path) -> None:
+    sitting = Sitting.begin(SERIES, Saves(tmp_path), dice=ScriptedDice(["13356", "13335", "11333"]))
+    sitting.roll()
+    for keep in ("3", "33", "335"):
+        sitting.hold(Keep(keep))
+    assert [(sitting.undo_hold(), sitting.held) for _ in range(3)] == [
+        (True, Keep("33")),
+        (True, Keep("3")),
+        (True, None),
+    ]
+    sitting.act(Reroll(Keep("33")))
+    assert sitting.record.header("Hold") == "33"
+    sitting.act(Reroll(Keep("333")))
+    assert sitting.record.header("Hold") is None, "there is no roll to hold them for"
+
+
+def test_once_a_move_is_saved_again_the_trouble_is_over(tmp_path: Path) -> None:
+    sitting = Sitting.begin(SERIES, Saves(tmp_path), seed=1)
+    sitting.trouble = "the disk is full"
+    assert not sitting.is_kept
+    sitting.roll()
+    assert sitting.trouble == ""
+    assert sitting.is_kept

@@ -22,6 +22,13 @@ SERIES = Series.new(rulebook("deluxe"), ["Ann", "Greedy bot"])
     ("players", "teams", "bots", "sides", "bot_names"),
     [
         ("", "", "", [Side("Player")], [""]),
+        (
+            "Ann",
+            "",
+            "Greedy,me:Careful",
+            [Side("Ann"), Side("Greedy bot"), Side("Careful")],
+            ["", "greedy", "me:Careful"],
+        ),
         (" Ann , Bob,", "", "", [Side("Ann"), Side("Bob")], ["", ""]),
         ("", "", "Greedy", [Side("Player"), Side("Greedy bot")], ["", "greedy"]),
         (
@@ -56,9 +63,9 @@ def test_nothing_is_saved_for_bots_that_cannot_play(tmp_path: Path) -> None:
 
 def test_the_bots_of_a_table_that_was_left_are_checked_too(tmp_path: Path) -> None:
     checked: list[tuple[Sequence[str], Rulebook]] = []
-    sitting = Sitting.begin(SERIES, Saves(tmp_path), bots=("", "greedy"))
+    sitting = Sitting.begin(SERIES, Saves(tmp_path), bots=("random", "greedy"))
     assert go_on(lambda: sitting)(lambda names, book: checked.append((names, book))) is sitting
-    assert checked == [(["greedy"], SERIES.book)]
+    assert checked == [(["random", "greedy"], SERIES.book)]
 
 
 def test_the_newest_unfinished_record_is_continued_or_the_named_one(tmp_path: Path) -> None:

@@ -9,9 +9,11 @@ import pytest
 
 from dicecup.coach.finished_games import saved_records
 from dicecup.coach.rating.players import rated_players
-from dicecup.rules import Series, rulebook
+from dicecup.rules import Enter, Game, Keep, Move, Reroll, Series, rulebook
 from dicecup.saves import Saves
+from dicecup.terminal.lines.coach import LineCoach
 from dicecup.terminal.lines.game import LineGame
+from dicecup.terminal.settings import TerminalSettings
 from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 
@@ -161,3 +163,35 @@ def test_what_the_coach_said_before_a_decision_is_marked_in_the_record(
     assert saved.record is not None
     assert saved.record.help is not None
     assert [kind for mark in saved.record.help for kind in mark.kinds] == kinds
+
+
+def test_at_the_end_every_side_has_its_own_accuracy_in_the_order_of_the_table() -> None:
+    """Bob keeps three fours, which is best; then Ann gives them away for a six in Sixes."""
+    coach = LineCoach(TerminalSettings(coach="verdict"))
+    bobs, anns = (Game.new(QUICK, ["Ann", "Bob"], side).with_roll("44456") for side in (1, 0))
+    assert coach.comment(bobs, Reroll(Keep("444"))) == ["That was the best choice."]
+    (said,) = coach.comment(anns, Enter(QUICK.box("sixes")))
+    assert said.startswith("A blunder: ")
+    first, second = coach.accuracy_lines(anns)
+    assert first.startswith("Ann: accuracy 0 %, ")
+    assert second == "Bob: accuracy 100 %, 0.0 points lost."
+
+
+def test_unasked_it_shows_four_choices_and_asked_for_values_more() -> None:
+    coach, game = LineCoach(TerminalSettings(coach="full")), Game.new(QUICK, ["Ann"]).with_roll("44456")
+    assert [len(coach.unasked(game)), len(coach.values(game))] == [1 + 4, 1 + 12], "below the names of the columns"
+
+
+def test_by_estimates_it_says_so_below_hints_and_values() -> None:
+    coach, game = LineCoach(TerminalSettings()), Game.new(rulebook("triple"), ["Ann"]).with_roll("11134")
+    for lines in (coach.hint(game), coach.values(game)):
+        assert "Values are learned estimates" in " ".join(lines)
+
+
+def test_the_server_is_asked_to_warn_of_what_the_player_wants_to_be_warned_of() -> None:
+    asked: list[tuple[Move, str]] = []
+    settings = TerminalSettings(coach="warn", warn_from="blunder")
+    coach = LineCoach(settings, None, lambda _, move, least: asked.append((move, least)))
+    game, move = Game.new(QUICK, ["Ann"]).with_roll("44456"), Reroll(Keep("444"))
+    assert coach.advice_before(game, move) is None
+    assert asked == [(move, "blunder")]

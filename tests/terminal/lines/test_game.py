@@ -13,7 +13,7 @@ from dicecup.terminal.lines.game import LineGame
 from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 
-from ..person import TEAMS, Person, playing_anything, resume, sit_down
+from ..person import TEAMS, Person, playing_anything, resume, sit_down, typing
 
 DELUXE = rulebook("deluxe")
 
@@ -486,3 +486,31 @@ def test_a_disk_in_trouble_is_told_at_the_end_and_no_way_to_go_on(tmp_path: Path
     assert again.farewell() == f"The game is saved. Go on with:\n  dicecup play --resume {elsewhere}"
     again.trouble = "the disk is full"
     assert again.farewell() == "Stopped. The game could not be saved:\nthe disk is full"
+
+
+def test_two_players_are_named_and_each_entry_can_be_taken_back_again(tmp_path: Path) -> None:
+    """Ann fills a box and takes that back twice; the third time it stays."""
+    series = Series.new(rulebook("deluxe"), ["Ann", "Bob"], first=0)
+    sitting = Sitting.begin(series, Saves(tmp_path), dice=ScriptedDice(["13356"] * 9))
+    typed, undone, said = iter(["chance", "threes", "fives"]), iter([True, True, False]), list[str]()
+
+    def ask(prompt: str) -> str:
+        for line in typed:
+            said.append(f"{prompt}{line}")
+            return line
+        raise EOFError
+
+    LineGame(sitting, ask, said.append, lambda: next(undone)).play()
+    assert "Playing: Ann and Bob." in said
+    assert [line for line in said if line.startswith("Taken back: ")] == [
+        "Taken back: Ann, 18 in Chance.",
+        "Taken back: Ann, 6 in Threes.",
+    ]
+    assert [str(box) for box in sitting.game.cards[0].boxes] == ["fives"]
+
+
+def test_rules_can_be_read_before_it_is_known_who_starts(tmp_path: Path) -> None:
+    sitting = Sitting.begin(Series.new(rulebook("deluxe"), ["Ann", "Bob"]), Saves(tmp_path), real_dice=True)
+    person = Person(sitting, typing(["rules 6"]))
+    person.play()
+    assert any(line.startswith("6. ") for line in person.heard)
