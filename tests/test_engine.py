@@ -115,12 +115,11 @@ def test_documented_error_codes() -> None:
 
 def test_books() -> None:
     books = {book["name"]: book for book in ask(op="books")["books"]}
-    assert list(books) == list(BOOKS)
-    assert books["triple"]["turns"] == 39
-    assert books["triple"]["boxes"][0] == "1:aces"
-    assert books["triple"]["max_sides"] == 4
+    assert (list(books), books["triple"]["boxes"][0]) == (list(BOOKS), "1:aces")
+    assert [books["triple"][name] for name in ("turns", "max_sides")] == [39, 4]
+    assert [books[name]["partners"] for name in ("classic", "deluxe")] == [True, False]
     assert books["deluxe"]["digest"] == BOOKS["deluxe"].digest
-    assert books["deluxe"]["options"]["first_yahtzee"] == "box"
+    assert (books["deluxe"]["options"]["first_yahtzee"], books["travel"]["difference"]) == ("box", "each")
     assert not [book for book in books.values() if book["summary"] == book["title"] or book["summary"][-1] != "."]
 
 

@@ -56,6 +56,10 @@ async def stored(server: ServerProcess, live: LiveTable, seq: int) -> None:
         await asyncio.sleep(0.02)
 
 
+def test_a_slash_after_the_address_of_a_server_does_no_harm() -> None:
+    assert Guest("http://host:8137/").url == "http://host:8137"
+
+
 def test_an_action_whose_answer_was_lost_is_done_once_and_answered(server: ServerProcess, proxy: Proxy) -> None:
     async def run() -> None:
         async with seated(proxy) as live:

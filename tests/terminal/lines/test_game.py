@@ -108,8 +108,10 @@ def test_bots_play_their_sides_in_a_line_each(tmp_path: Path) -> None:
 def test_dice_are_held_and_the_others_rolled(tmp_path: Path) -> None:
     person = solitaire(tmp_path, "13356 33123 33344", "33", "", "333 roll", "full")
     assert "You hold 3 3. Enter rolls 3 dice; undo takes the hold back." in person.heard
-    assert "Roll 3 of 3: 3 3 3 4 4" in person.heard
+    last = person.heard.index("Roll 3 of 3: 3 3 3 4 4")
     assert "Player scores 25 in Full House. Total 25." in person.heard
+    assert "That was the last roll: type the box to fill." in person.heard[last:]
+    assert "That was the last roll: type the box to fill." not in person.heard[:last]
 
 
 def test_held_dice_stay_held_until_they_are_released(tmp_path: Path) -> None:

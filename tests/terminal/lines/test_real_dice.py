@@ -152,3 +152,9 @@ def test_it_resumes_as_a_score_pad(tmp_path: Path) -> None:
     assert again.sitting.real_dice
     again.play()
     assert entries(again) == [(0, "fours", 16)]
+
+
+def test_dice_that_are_held_at_a_real_table_are_rolled_there(tmp_path: Path) -> None:
+    person = pad(tmp_path, "13356", "33 roll", "33344")
+    assert "You hold 3 3. Roll 3 dice and type what you rolled, or all five." in person.heard
+    assert person.game.rolls == (Roll("13356"), Roll("33344"))
