@@ -9,7 +9,7 @@ from pathlib import Path
 
 from textual.widgets import Static
 
-from dicecup.rules import BOOKS, Enter, Record, Series, rulebook
+from dicecup.rules import BOOKS, Action, Enter, Record, Series, rulebook
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen
 from dicecup.terminal.app.screens.review import ReviewScreen
 from dicecup.terminal.app.screens.statistics import StatisticsScreen
@@ -115,7 +115,7 @@ def test_each_side_of_a_game_is_reviewed_and_tries_its_own_mistakes_again(tmp_pa
 
 def test_after_the_last_roll_a_puzzle_asks_for_a_box_alone(tmp_path: Path) -> None:
     drawn = puzzle()
-    boxes = {action: words for action, words in drawn.answers.items() if isinstance(action, Enter)}
+    boxes: dict[Action, str] = {action: words for action, words in drawn.answers.items() if isinstance(action, Enter)}
     last = replace(drawn, rolls_left=0, answers=boxes)
 
     async def look() -> None:
@@ -146,7 +146,7 @@ def test_with_the_next_book_puzzles_begin_anew(tmp_path: Path) -> None:
             await until(pilot, lambda: screen.puzzle is not None)
             for key in "btdm":  # the sources that draw something else forget the mistakes that wait
                 screen._theme, screen._waiting = "straights", [drawn]
-                screen._find = lambda _: None  # type: ignore[method-assign]
+                screen._find = lambda source: None  # type: ignore[method-assign]  # noqa: ARG005
                 await pilot.press(key)
                 assert not screen._waiting
                 assert (screen._theme is None) == (key == "b")

@@ -71,10 +71,11 @@ def test_dice_tumble_again_once_motion_is_switched_on_again(tmp_path: Path, monk
 
     async def play() -> None:
         async with stage(tmp_path, scripted(tmp_path), settings=replace(QUIET, motion=True)) as pilot:
-            pilot.app.change_setting("motion", False)
+            change = pilot.app.change_setting  # type: ignore[attr-defined]
+            change("motion", False)
             await pilot.press("space")
             assert table(pilot).view.tray._tumbling is None
-            pilot.app.change_setting("motion", True)
+            change("motion", True)
             await pilot.press("space")
             assert table(pilot).view.tray._tumbling is not None
 
