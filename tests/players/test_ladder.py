@@ -42,6 +42,13 @@ def test_games_that_are_not_priced_are_the_same_games() -> None:
     assert np.isnan(bare.loss[:, :, 0]).all()
 
 
+def test_games_by_habit_are_counted_from_the_first_of_seed_0_where_nothing_else_is_said() -> None:
+    book = rulebook("deluxe", SHORT)
+    games = play_by_habits(book, LADDER["casual"], 3)
+    assert np.array_equal(games.moves, play_by_habits(book, LADDER["casual"], 3, seed=0, first=0).moves)
+    assert np.array_equal(games.moves[1:], play_by_habits(book, LADDER["casual"], 2, seed=0, first=1).moves)
+
+
 @pytest.mark.untraced
 def test_without_temperature_both_play_the_same_moves() -> None:
     """The compiled and the single player make the same choices if nothing is random."""
