@@ -293,6 +293,7 @@ def test_what_is_not_over_and_too_large_a_table_are_not_rated(monkeypatch: pytes
     unfinished = replace(record(one_turn("66661", Enter("aces"))), help=())
     nine = record(played(*(f"P{number}" for number in range(9))), help=())
     assert rated_players([("unfinished", unfinished)]) == []
+    assert rated_players([("nine", nine)])[8].games == (RatedGame("nine", "", Losses(0, 0.0), "crowd"),)
     assert [(each.name, each.why_not) for each in rated_players([("nine", nine)])] == [
         (f"P{number}", {"crowd": 1}) for number in range(9)
     ]
