@@ -349,11 +349,80 @@ def test_the_secret_of_a_day_is_told_when_the_day_is_over() -> None:
     assert found["game 1 dice"] == (
         f"all 2 rolls follow from the secret and the day {DAY}, as for everybody who played it"
     )
+    assert found["game 1"] == (
+        f"the secret of the day {DAY} fits the commitment {commitment(DAY_SECRET)};"
+        " compare it with the one published before that day"
+    )
 
     def change(chain: list[dict[str, Any]]) -> None:
         chain[-1]["data"]["secret"] = new_secret().hex()
 
     assert details(rewritten(paper, change))["game 1"] == "the secret is not the one committed to for the day"
+
+
+def test_of_an_honest_record_every_check_says_what_fits(paper: TableOnPaper) -> None:
+    found = details(text_of(paper))
+    told = {name: found[name] for name in ("head", "games", "headers", "game 1", "help")}
+    assert told == {
+        "head": "the record's head is the chain's",
+        "games": "the games are those of the chain",
+        "headers": "commitments, seeds and secrets are the chain's",
+        "game 1": "the secret is the one committed to before any seed was added",
+        "help": "no decision was made with help",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "check", "why"),
+    [
+        ("Head", "head", "the record says head 00"),
+        ("Commitment", "headers", "the headers differ"),
+        ("Series", "games", "the record claims to be series '00', which the chain does not have"),
+    ],
+)
+def test_of_a_changed_header_it_is_told_which_one(paper: TableOnPaper, name: str, check: str, why: str) -> None:
+    record = Record.parse(text_of(paper))
+    headers = tuple((key, (*values[:-1], "00")) if key == name else (key, values) for key, values in record.headers)
+    assert details(Record(record.series, headers, record.help).dump())[check] == why
+
+
+def test_what_was_changed_is_told(paper: TableOnPaper) -> None:
+    text, other = text_of(paper), text_of(played())
+    body = text[: text.index("\ngame 1")] + other[other.index("\ngame 1") :]
+    assert details(body)["games"] == "the games are not those of the chain"
+
+    def change(chain: list[dict[str, Any]]) -> None:
+        chain[-1]["data"]["secret"] = new_secret().hex()
+
+    assert details(rewritten(paper, change))["game 1"] == "the secret is not the one committed to before the seeds"
+
+
+def test_what_is_missing_is_told(paper: TableOnPaper) -> None:
+    bare = details(without_events(text_of(paper), also=OF_A_SERVER), paper.state.head)
+    assert bare["chain"] == "the record carries no events: it was not played on a server"
+    assert bare["known head"] == "the head you know is not in this record, which carries no events"
+    assert details(without_events(text_of(paper), also=OF_A_SERVER[1:]))["chain"] == (
+        "the record was played on a server, as its header Table says, but has no events"
+    )
+    seedless = TableOnPaper(seats=1, rules={"categories": "chance"})
+    seedless.act("ann", "sit")
+    seedless.act("ann", "start", without_seeds=True)
+    seedless.play()
+    assert details(text_of(seedless))["game 1 seeds"] == "nobody added a seed, so the server alone decided the dice"
+    real = started(dice="real", rules={"categories": "chance"})
+    assert details(text_of(real))["dice"] == "real dice were rolled: there is nothing to verify about them"
+
+
+def test_of_a_mark_that_is_gone_it_is_told_what_it_marked() -> None:
+    paper = alone()
+    paper.act("ann", "roll")
+    helped(paper, "hint")
+    paper.act("ann", "enter", box="chance")
+    paper.act("ann", "take_back")
+    lines = text_of(paper).splitlines(True)
+    bare = details("".join(line for line in lines if not line.startswith("[Help ")))
+    assert bare["taken back"] == "the marks of help are not the entries that the chain says were taken back"
+    assert bare["help"] == "the marks of help are not those of the chain"
 
 
 def test_entries_taken_back_and_other_help_are_counted_apart() -> None:

@@ -56,6 +56,23 @@ def test_what_is_kept_can_be_read(each: Open) -> None:
     run(each, test)
 
 
+def test_lists_of_tables_begin_with_the_latest_and_end_where_they_are_told_to(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        at = {"old": 5, "new": 9, "middle": 7, "hidden": 8, "over": 6}
+        for name, time in at.items():
+            rows = table(name, phase="over" if name == "over" else "playing", at=time)
+            rows["table"][0] |= {"public": name != "hidden", "created_at": 20 - time}
+            await storage.commit([rows, {"join": [{"person": "ann", "table_id": name}]}])
+        assert await storage.tables_of("ann", 10) == ["new", "hidden", "middle", "over", "old"]
+        assert await storage.tables_of("ann", 2) == ["new", "hidden"]
+        assert await storage.public_tables(10) == ["new", "middle", "old"]
+        assert await storage.public_tables(2) == ["new", "middle"]
+        # Those that have been idle longest are closed first.
+        assert await storage.idle_tables(9, 0, 3) == ["old", "over", "middle"]
+
+    run(each, test)
+
+
 def test_of_two_that_add_the_same_event_one_wins_and_others_are_not_touched(each: Open) -> None:
     async def test(storage: Storage) -> None:
         await storage.commit([table("t1"), table("t2")])
