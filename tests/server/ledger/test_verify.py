@@ -113,7 +113,9 @@ def _roll(chain: list[dict[str, Any]], number: int = 5) -> dict[str, Any]:
     return data
 
 
-def test_a_changed_die_is_noticed_although_all_hashes_fit(paper: TableOnPaper) -> None:
+@pytest.mark.parametrize("rules", [{}, {"categories": "chance"}], ids=["in the last turn", "in the first turn"])
+def test_a_changed_die_is_noticed_although_all_hashes_fit(rules: dict[str, str]) -> None:
+    paper = played(rules=rules)
     last = max(n for n, event in enumerate(paper.events) if event.kind == "rolled" and event.data["roll"] == 2)
 
     def change(chain: list[dict[str, Any]]) -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from sqlalchemy import insert
+
 from dicecup.server.storage.account_statements import rows_to_drop, rows_to_forget, rows_to_move
 from dicecup.server.storage.interface import NotStored, Storage, WakeUp
+from dicecup.server.storage.schema import BUDGETS, PRESENCE, PROCESSES
+from dicecup.server.storage.sql_storage import SqlStorage
 from dicecup.server.storage.wake_ups import wake_up_of, words_of
 from tests.server.storage.conftest import Open, kinds, run, table
 
@@ -64,6 +68,34 @@ def test_tickets_of_a_kind_are_withdrawn_and_old_ones_cleared_away(each: Open) -
         assert sorted(row["digest"] for row in rows) == ["b", "c"]
 
     run(each, test)
+
+
+def test_only_what_is_old_is_cleared_away(real: Open) -> None:
+    """A budget that was spent a moment ago stays spent, and a process that says nothing for a moment may come back."""
+
+    async def test(storage: Storage) -> None:
+        assert isinstance(storage, SqlStorage)
+        await storage.renew()
+        (alive,) = await storage.rows_of("processes", "id", ["one"])
+        minute = 60_000
+        times = {"old": alive["until"] - 120 * minute, "recent": alive["until"] - 30 * minute}
+        present = {"table_id": "t1", "holder": "h", "sockets": 1, "until": None, "name": None}
+        async with storage._writing.begin() as connection:
+            for name, time in times.items():
+                await connection.execute(insert(BUDGETS).values(name=name, level=0.0, at=time))
+                await connection.execute(insert(PROCESSES).values(id=name, until=time))
+                await connection.execute(insert(PRESENCE).values(process=name, **present))
+        await storage.commit([{"day": [{"day": number} for number in range(1, 1003)]}])
+        await storage.clean()
+        for table_name, column in (("budgets", "name"), ("processes", "id"), ("presence", "process")):
+            rows = await storage.rows_of(table_name, column, ["old", "recent", "one"])
+            kept = {row[column] for row in rows}
+            assert kept == ({"recent", "one"} if table_name == "processes" else {"recent"}), table_name
+        days: Any = [1, 2, 3, 1002]
+        assert sorted(row["day"] for row in await storage.rows_of("days", "day", days)) == [3, 1002]
+        assert await storage.count("days") == 1000, "the latest ones"
+
+    run(real, test)
 
 
 def test_of_two_processes_one_uses_a_ticket(shared: Open) -> None:
@@ -170,12 +202,13 @@ def test_names_are_taken_out_of_tables_once_these_are_closed(real: Open) -> None
             "no_findings": [{"_table": "t2"}],
             "erased": [{"_table": "t2", "_holder": "code"}],
         }
-        assert await storage.commit([done]) == [None]
+        late = {"erasure": [{"table_id": "t2", "holder": "code of a late one"}]}
+        assert await storage.commit([late, done]) == [None, None]
         assert [(event.text, event.head) for event in await storage.events("t2")] == [('{"new":1}', "f" * 64)]
         assert [event.text for event in await storage.events("t1")] == ["{}"]
         found = await contents(storage)
-        assert (found["findings"], found["erasures"]) == ({"t1"}, {"t1"})
-        assert await storage.closed_erasures() == {}
+        assert (found["findings"], found["erasures"]) == ({"t1"}, {"t1", "t2"})
+        assert await storage.closed_erasures() == {"t2": ["code of a late one"]}
 
     run(real, test)
 

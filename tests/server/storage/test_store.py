@@ -18,10 +18,12 @@ from sqlalchemy.exc import DBAPIError
 
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.storage.database import database_url, open_database
-from dicecup.server.storage.interface import NotStored
+from dicecup.server.storage.interface import NotStored, Overtaken
 from dicecup.server.storage.reading import Store
 from dicecup.server.storage.sql_storage import SqlStorage
+from dicecup.server.storage.writer import Writer
 from tests.server.conftest import running, seated_pair, settings
+from tests.server.storage.conftest import event, person, table
 
 SLOW = text("WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 2000000) SELECT count(*) FROM n")
 
@@ -219,6 +221,28 @@ def test_a_table_that_is_being_loaded_is_loaded_before_the_database_is_closed(
         thread.join(30)
     assert {thread for thread in left if thread.is_alive()} == set()
     gc.collect()  # which notices a connection that was not closed
+
+
+def test_only_what_was_stored_is_counted_as_committed(tmp_path: Path) -> None:
+    counted: list[int] = []
+
+    async def run() -> None:
+        storage = SqlStorage(database_url(str(tmp_path / "test.sqlite3")), "one")
+        await storage.open()
+        writer = Writer(storage, lambda count, _seconds: counted.append(count))
+        outcomes = asyncio.gather(
+            writer.store(table("t1") | {"person": [person("ann")]}),
+            *(writer.store({"event": [event("t1", 2)]}) for _ in range(2)),
+            return_exceptions=True,
+        )
+        await asyncio.sleep(0)  # all three wait by now, and are one group
+        writer.start()
+        assert [type(outcome) for outcome in await outcomes] == [type(None), type(None), Overtaken]
+        await writer.stop()
+        await storage.close()
+
+    asyncio.run(run())
+    assert counted == [2]
 
 
 def test_another_program_that_looks_into_the_database_and_leaves_does_no_harm(tmp_path: Path) -> None:
