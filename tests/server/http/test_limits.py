@@ -65,6 +65,23 @@ def test_a_few_records_per_minute_also_such_as_are_refused(tmp_path: Path) -> No
         assert send(bob, RECORD).status_code == 201
 
 
+def test_what_is_wrong_with_a_record_is_told(server: Server) -> None:
+    ann = server.guest("Ann")
+
+    def said(content: Any, kind: str = "text/plain; charset=utf-8") -> tuple[int, str]:
+        answer = ann.request("POST", "/api/records", {"content-type": kind}, content=content)
+        return answer.status_code, answer.json()["message"]
+
+    assert said(RECORD, "application/json") == (415, "a record is text/plain")
+    assert said(RECORD.encode() + b"\xff") == (422, "a record is UTF-8 text")
+    assert said(f"{RECORD}\0") == (422, "a record is text without null characters")
+    missing = ann.get("/api/records/aaaaaaaaaaaaaaaa")
+    assert (missing.status_code, missing.json()["message"]) == (404, "there is no such record")
+    for path in ("", "/record", "/events"):
+        missing = ann.get(f"/api/tables/aaaaaaaaaaaaaaaa{path}")
+        assert (missing.status_code, missing.json()["message"]) == (404, "there is no such table"), path
+
+
 def test_a_record_costs_in_proportion_to_its_length(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     paid: list[tuple[str, float]] = []
     monkeypatch.setattr(server.parts.workers, "charge", lambda what, times=1.0: paid.append((what, times)))
@@ -102,7 +119,13 @@ def test_no_more_guests_and_tables_than_the_database_may_hold(
         ann.new_table()
         refused = server.guest().post("/api/me", {"name": "Cid"}) if what == "people" else bob.post("/api/tables", {})
         assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
-        assert "its host has to make room" in refused.json()["message"]
+        assert (
+            refused.json()["message"]
+            == {
+                "people": "this server knows as many guests as it can take; its host has to make room",
+                "tables": "this server keeps as many tables as it can take; its host has to make room",
+            }[what]
+        )
         # Those who are already there play on.
         assert ann.post("/api/me", {"name": "Anna"}).status_code == 200
         bob.act(table, "sit")

@@ -9,7 +9,10 @@ def test_what_real_dice_score(server: Server) -> None:
     ann = server.guest("Ann")
     table = ann.new_table(seats=1, dice="real", one_screen=True)
     path = f"/api/tables/{table}/offers"
-    assert ann.get(path).json()["code"] == "wrong_phase"
+    assert (ann.get(path).json()["code"], ann.get(path).json()["message"]) == (
+        "wrong_phase",
+        "there is no score to write with real dice here now",
+    )
     ann.act(table, "sit")
     ann.act(table, "start", first=0)
     offers = ann.get(f"{path}?dice=33344").json()

@@ -59,7 +59,12 @@ def test_a_spectator_sees_everything_public_and_does_nothing(server: Server) -> 
         while (answer := socket.receive_json())["type"] == "presence":
             pass
         assert (answer["type"], answer["code"]) == ("error", "not_signed_in")
-    assert server.guest().try_act(table, "roll").status_code == 401
+        assert answer["message"] == "you are watching without a name: POST /api/me first"
+    refused = server.guest().try_act(table, "roll")
+    assert (refused.status_code, refused.json()["message"]) == (
+        401,
+        "no valid guest cookie: POST /api/me with a name first",
+    )
     assert head(ann, table) == before
 
 
@@ -103,6 +108,7 @@ def test_a_page_from_elsewhere_gets_nowhere(server: Server, origin: str) -> None
     body = {"type": "roll", "action_id": "x", "seq": ann.look(table)["seq"]}
     answer = ann.post(f"/api/tables/{table}/actions", body, {"origin": origin})
     assert (answer.status_code, answer.json()["code"]) == (403, "bad_origin")
+    assert answer.json()["message"] == "only the server's own pages may do that"
     with pytest.raises(WebSocketDisconnect), ann.live(table, headers={"origin": origin}) as socket:
         socket.receive_json()
     assert head(ann, table) == before
@@ -112,6 +118,7 @@ def test_cross_site_requests_without_an_origin_are_told_by_their_fetch_metadata(
     ann = server.guest("Ann")
     answer = ann.post("/api/tables", {}, {"sec-fetch-site": "cross-site"})
     assert answer.json()["code"] == "bad_origin"
+    assert answer.json()["message"] == "only the server's own pages may do that"
 
 
 def test_a_page_without_https_does_not_speak_for_one_with_it(tmp_path: Path) -> None:
@@ -124,6 +131,7 @@ def test_a_page_without_https_does_not_speak_for_one_with_it(tmp_path: Path) -> 
 def test_a_request_names_one_host(server: Server) -> None:
     answer = server.client.get("/health", headers=[("host", "evil.example"), ("host", HOST)])
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_host")
+    assert answer.json()["message"] == "a request names one Host"
 
 
 @pytest.mark.parametrize(
@@ -165,6 +173,7 @@ def test_the_own_page_is_welcome(server: Server) -> None:
 def test_another_host_name_is_refused(server: Server, host: str) -> None:
     answer = server.guest().request("GET", "/health", {"host": host})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_host")
+    assert answer.json()["message"] == ("this server does not go by that name; --public-url tells it its address")
 
 
 def test_a_replayed_action_changes_nothing(server: Server) -> None:
@@ -190,7 +199,10 @@ def test_oversized_bodies_and_messages_are_refused(server: Server) -> None:
     ann, _, table = seated_pair(server)
     before = head(ann, table)
     big = {"type": "roll", "action_id": "x", "seq": 1, "keep": [0] * 20_000}
-    assert ann.post(f"/api/tables/{table}/actions", big).status_code == 413
+    refused = ann.post(f"/api/tables/{table}/actions", big)
+    assert (refused.status_code, refused.json()["message"]) == (413, "at most 16 KiB can be sent")
+    long = ann.request("POST", "/api/records", {"content-type": "text/plain"}, content="x" * (1024 * 1024 + 1))
+    assert (long.status_code, long.json()["message"]) == (413, "at most 1,024 KiB can be sent")
 
     def pieces() -> Any:
         for _ in range(40):
@@ -255,8 +267,10 @@ def test_tables_a_person_are_limited(tmp_path: Path) -> None:
 
 def test_requests_are_limited(tmp_path: Path) -> None:
     with running(settings(tmp_path, Limits(requests_per_second=0.001, request_burst=5))) as server:
-        codes = [server.guest().get("/health").status_code for _ in range(7)]
-        assert codes == [200] * 5 + [429] * 2
+        answers = [server.guest().get("/health") for _ in range(7)]
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
+        assert answers[-1].json()["message"] == "too many requests; wait a moment"
+        assert (answers[0].headers.get("retry-after"), answers[-1].headers["retry-after"]) == (None, "1")
 
 
 def test_newcomers_and_actions_are_limited(tmp_path: Path) -> None:
@@ -264,15 +278,21 @@ def test_newcomers_and_actions_are_limited(tmp_path: Path) -> None:
     with running(settings(tmp_path, limits)) as server:
         ann = server.guest("Ann")
         server.guest("Bob")
-        assert server.guest().post("/api/me", {"name": "Cid"}).status_code == 429
+        refused = server.guest().post("/api/me", {"name": "Cid"})
+        assert (refused.status_code, refused.json()["message"]) == (
+            429,
+            "too many new guests from your address; try again later",
+        )
         table = ann.new_table()
-        codes = [ann.get("/api/me").status_code for _ in range(5)]
-        assert codes == [200] * 3 + [429] * 2
+        answers = [ann.get("/api/me") for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [200] * 3 + [429] * 2
+        assert answers[-1].json()["message"] == "too many requests; wait a moment"
         with ann.live(table) as socket:
             for _ in range(5):
                 socket.send_text("{}")
-            while socket.receive_json().get("code") != "too_many":
+            while (heard := socket.receive_json()).get("code") != "too_many":
                 pass
+            assert heard["message"] == "too many messages; wait a moment"
 
 
 def test_answers_carry_the_security_headers(server: Server) -> None:

@@ -415,6 +415,18 @@ def test_what_is_missing_is_told(paper: TableOnPaper) -> None:
     assert details(text_of(real))["dice"] == "real dice were rolled: there is nothing to verify about them"
 
 
+def test_what_only_a_newer_version_can_read_is_neither_right_nor_wrong(paper: TableOnPaper) -> None:
+    def change(chain: list[dict[str, Any]]) -> None:
+        chain.append({"kind": "danced", "data": {}, "by": "ann", "at": NOW})
+
+    text, number = rewritten(paper, change, as_it_was=True), len(paper.events) + 1
+    assert verify(text).verdict == "open"
+    assert details(text)["games"] == (
+        f"event {number} (danced) was made by a newer version of dicecup, which is needed to read this table"
+    )
+    assert details(text)["chain"].startswith(f"{number} events, each bound to all before it")
+
+
 def test_of_a_mark_that_is_gone_it_is_told_what_it_marked() -> None:
     paper = alone()
     paper.act("ann", "roll")

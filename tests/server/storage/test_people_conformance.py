@@ -213,6 +213,12 @@ def test_names_are_taken_out_of_tables_once_these_are_closed(real: Open) -> None
     run(real, test)
 
 
+def test_others_hear_of_people_who_are_gone() -> None:
+    """Otherwise a process that remembers somebody would still believe their cookie."""
+    words = words_of("one", [rows_to_forget("ann"), rows_to_move("bob", "cid")])
+    assert wake_up_of(words.split(" ")[1:]).people == {"ann", "bob"}
+
+
 def test_others_hear_of_tables_that_lost_a_name() -> None:
     words = words_of("one", [{"no_findings": [{"_table": "t1"}]}, {"drop tables": [{"_table": "t2"}]}])
     assert wake_up_of(words.split(" ")[1:]) == WakeUp(erased=frozenset({"t1", "t2"}))

@@ -100,5 +100,9 @@ def test_it_is_limited(tmp_path: Path, burst: int) -> None:
         with mover.live(table) as own, other.live(table) as opponent:
             for count in range(burst + 1):
                 hold(own, seq, [count])
-            assert hear(own, "error")["code"] == "too_many"
+            refused = hear(own, "error")
+            assert (refused["code"], refused["message"]) == (
+                "too_many",
+                "too many messages about held dice; wait a moment",
+            )
             assert [hear(opponent, "held")["places"] for _ in range(burst)] == [[count] for count in range(burst)]

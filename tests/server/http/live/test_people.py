@@ -95,7 +95,11 @@ def test_whoever_has_no_name_only_watches(server: Server) -> None:
     with server.guest().live(table) as nobody, bob.live(table) as other:
         hear(other, "welcome")
         react(nobody)
-        assert hear(nobody, "error")["code"] == "not_signed_in"
+        refused = hear(nobody, "error")
+        assert (refused["code"], refused["message"]) == (
+            "not_signed_in",
+            "only people with a name can react: take one first",
+        )
         heard_nothing(other)
 
 
@@ -108,7 +112,8 @@ def test_reactions_are_limited_for_each_person(tmp_path: Path) -> None:
                 react(socket)
                 hear(socket, "reaction")
             react(own)
-            assert hear(own, "error")["code"] == "too_many"
+            refused = hear(own, "error")
+            assert (refused["code"], refused["message"]) == ("too_many", "too many reactions; wait a moment")
             react(other)
             assert [hear(other, "reaction")["name"] for _ in range(3)] == ["Ann", "Ann", "Bob"]
 
