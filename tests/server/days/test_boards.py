@@ -102,6 +102,8 @@ def test_the_boards_equal_what_the_records_say(daily: DailyServer) -> None:
     assert after["board"]["by_points"] == without_you
     assert after["board"]["perfect"] == board["perfect"] == perfect_by_hand(after["day"]["secret"])
     assert after["board"]["hindsight"] >= max(board["perfect"], *(points for points, _ in wanted.values()))
+    assert people["P1"].post("/api/me", {"name": "Renamed"}).status_code == 200
+    assert {line["name"] for line in shown(guest)["board"]["by_skill"]} == {"Renamed", *people} - {"P1"}
 
 
 def perfect_by_hand(secret: str) -> int:

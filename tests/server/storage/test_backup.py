@@ -228,6 +228,16 @@ def test_what_is_there_stays(name: str, copy: Path, tmp_path: Path) -> None:
     assert [(each.name, each.read_bytes()) for each in folder.iterdir()] == [(name, b"something dear")]
 
 
+@pytest.mark.parametrize("name", ["new", "new.signing.key"])
+def test_a_backup_overwrites_nothing_not_even_a_key(name: str, made: Path, tmp_path: Path) -> None:
+    """With the key of another server beside it, nobody would own a seat at the tables of this one."""
+    (tmp_path / name).write_bytes(b"something dear")
+    with pytest.raises(Malformed) as refused:
+        back_up(str(made.with_name("dicecup.sqlite3")), tmp_path / "new", KEY, None, silent)
+    assert str(refused.value) == f"{tmp_path / name} exists already; a backup overwrites nothing"
+    assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [(name, b"something dear")]
+
+
 def test_the_same_key_is_no_obstacle_and_a_missing_one_is_told(
     copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -314,6 +324,19 @@ def test_a_changed_value_is_damage(copy: Path, tmp_path: Path) -> None:
     assert "is not as the backup was written" in refusal(copy, tmp_path)
 
 
+def test_rows_that_refer_to_missing_ones_are_damage(copy: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute("DELETE FROM people WHERE name = 'Ann'")
+    assert refusal(copy, tmp_path) == f"{copy} is damaged: rows of it are missing; use another backup"
+
+
+def test_the_database_of_another_program_is_no_backup(tmp_path: Path) -> None:
+    other = tmp_path / "other.sqlite3"
+    with closing(sqlite3.connect(other)) as connection, connection:
+        connection.execute("CREATE TABLE tables (legs INTEGER)")
+    assert refusal(other, tmp_path) == f"{other} is not a backup of dicecup: it holds none of its tables"
+
+
 def test_a_copy_that_a_server_has_used_can_be_backed_up_again(copy: Path, tmp_path: Path) -> None:
     with running(settings(tmp_path, database=str(copy))) as server:
         server.guest("Cy")
@@ -332,6 +355,8 @@ def test_what_is_no_backup_gets_a_sentence(copy: Path, tmp_path: Path) -> None:
     assert "is damaged: it should hold 32 bytes" in refusal(copy, tmp_path)
     with pytest.raises(FileNotFoundError, match="there is no backup"):
         restore(tmp_path / "missing", str(tmp_path / "new.sqlite3"), tmp_path, silent)
+    with pytest.raises(FileNotFoundError, match="there is no database"):
+        back_up(str(tmp_path / "missing"), tmp_path / "new", None, None, silent)
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
@@ -379,7 +404,7 @@ def test_a_backup_or_database_of_a_newer_version_is_refused(copy: Path, database
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
         connection.execute("DROP TABLE backup")
-    assert "was made by a newer dicecup" in refusal(copy, tmp_path)
+    assert refusal(copy, tmp_path) == f"{copy} was made by a newer dicecup; restore it with that version"
 
 
 def test_a_database_that_is_not_ours_or_not_there_gets_a_sentence(

@@ -94,8 +94,10 @@ def _check(backup: Path) -> None:
             if not {"alembic_version", "tables", "events"} <= names:
                 raise Malformed(say(operators.NOT_A_BACKUP, file=backup))
             (found,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
-            if found != "ok" or copy.execute("PRAGMA foreign_key_check").fetchone():
+            if found != "ok":
                 raise Malformed(say(operators.BACKUP_DAMAGED, file=backup, why=" ".join(found.split())))
+            if copy.execute("PRAGMA foreign_key_check").fetchone():
+                raise Malformed(say(operators.BACKUP_ROWS_MISSING, file=backup))
             versions = copy.execute("SELECT version_num FROM alembic_version").fetchall()
             if "backup" in names:
                 if copy.execute("SELECT digest FROM backup").fetchall() != [(digest_of(copy),)]:

@@ -33,6 +33,7 @@ NO_BACKUP = "there is no backup {file}"
 BACKUP_KEY_DAMAGED = "{file} is damaged: it should hold {bytes} bytes; use another copy of it"
 NOT_A_BACKUP = "{file} is not a backup of dicecup: it holds none of its tables"
 BACKUP_DAMAGED = "{file} is damaged ({why}); use another backup"
+BACKUP_ROWS_MISSING = "{file} is damaged: rows of it are missing; use another backup"
 BACKUP_CHANGED = (
     "{file} is not as the backup was written: it is damaged, or a server has used it since. Use another backup,"
     " or make one of it: dicecup backup --database"
