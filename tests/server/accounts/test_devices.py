@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from dicecup.server.accounts import one_time_texts
+from dicecup.server.accounts import guest_games, one_time_texts
 from tests.server.conftest import Server, TestGuest, hear, play_on, running, seated_pair, settings
 
 from .conftest import PASSWORD
@@ -88,6 +88,9 @@ def test_codes_are_kept_as_hashes_and_are_long_enough_not_to_be_guessed(server: 
     rows = server.run(server.parts.store.rows_of, "tickets", "kind", ["recovery"])
     assert len(rows) == 10
     assert not any(code in str(dict(row)) for row in rows for code in codes)
+    kept[0].post("/api/me/move", {})
+    assert kept[0].get("/api/me/account").json()["recovery_codes"] == 10, "a link is no recovery code"
+    assert not set("l1o0") & set(one_time_texts.ALPHABET), "nobody reads one for the other"
     letters = {len(code.replace("-", "")) for code in codes}
     assert letters == {20}
     assert len(one_time_texts.ALPHABET) ** 20 >= 2**100
@@ -126,7 +129,9 @@ def test_only_the_latest_link_holds_and_not_for_long(server: Server, monkeypatch
     old, new = (token_of(ann.post("/api/me/move", {})) for _ in range(2))
     assert server.guest().post("/api/me/move/take", {"token": old}).status_code == 404
     assert server.guest().post("/api/me/move/take", {"token": new}).status_code == 200
-    assert one_time_texts.LIVES["move"] == 5 * 60 * 1000
+    minutes = {kind: life / 60_000 for kind, life in one_time_texts.LIVES.items()}
+    assert minutes == {"move": 5, "passkey": 5, "bring": 30, "recovery": 52_560_000}, "codes hold for a hundred years"
+    assert ann.post("/api/me/move", {}).json()["seconds"] == 300
     monkeypatch.setitem(one_time_texts.LIVES, "move", -1)
     assert (
         server.guest().post("/api/me/move/take", {"token": token_of(ann.post("/api/me/move", {}))}).status_code == 404
@@ -179,6 +184,20 @@ def test_a_guest_without_games_is_not_asked_about_and_an_identity_is_not_added(s
     token = bob.post("/api/me/log_in", log_in).json()["guest"]["token"]
     other_guest = server.guest("Dee")
     assert other_guest.post("/api/me/bring", {"token": token}).json()["code"] == "wrong_phase"
+
+
+def test_the_games_of_so_many_guests_can_be_added_and_no_more(
+    server: Server, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert guest_games.MOST_GUESTS == 50
+    monkeypatch.setattr(guest_games, "MOST_GUESTS", 2)
+    for number, status in enumerate((200, 200, 429)):
+        guest = server.guest(f"Guest {number}")
+        guest.new_table()
+        offered = guest.post("/api/me/log_in", {"name": kept[1]["log_in_name"], "password": PASSWORD}).json()["guest"]
+        answer = guest.post("/api/me/bring", {"token": offered["token"]})
+        assert answer.status_code == status
+    assert answer.json()["message"] == "you have added the games of as many guests as can be added"
 
 
 # --- leaving ----------------------------------------------------------------------------------------------------

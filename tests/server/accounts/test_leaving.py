@@ -57,7 +57,23 @@ def test_everything_about_me_is_one_file(server: Server) -> None:
     assert about["codes at tables"][table][0] in record
     assert "argon2" not in files["about.json"]
     assert len(about["tickets"]) == 10, "it says that there are ten recovery codes, but not which"
+    assert [set(row) for row in about["tickets"]] == [{"kind", "person", "until"}] * 10
+    assert about["tickets"][0]["until"] > "2120-01-01T00:00:00", "a code holds for a hundred years"
+    assert "2020-01-01T00:00:00" < about["person"]["created_at"] < "2120-01-01T00:00:00"
     assert exported(bob)["about.json"].count("Ann") == 0
+
+
+def test_every_record_is_in_the_file_and_the_keys_of_passkeys_are_not(server: Server) -> None:
+    ann = server.guest("Ann")
+    person = ann.get("/api/me").json()["id"]
+    records = [{"id": f"r{number}", "person": person, "created_at": number, "text": f"{number}"} for number in (1, 2)]
+    passkey = {"id": "k1", "person": person, "public_key": b"key", "sign_count": 3, "created_at": 1_800_000_000_000}
+    server.run(server.parts.writer.keep, {"record": records, "passkey": [passkey]})
+    files = exported(ann)
+    assert (files["records/r1.txt"], files["records/r2.txt"]) == ("1", "2")
+    assert json.loads(files["about.json"])["passkeys"] == [
+        {"id": "k1", "person": person, "sign_count": 3, "created_at": "2027-01-15T08:00:00+00:00"}
+    ]
 
 
 def test_a_table_of_many_games_does_not_fill_the_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,6 +139,25 @@ def test_whoever_is_deleted_leaves_no_trace_and_others_keep_their_games(server: 
     record = bob.get(f"/api/tables/{table}/record").text
     assert "Annabella" not in record
     assert verify(record).verdict == "verified", "the others' dice can still be checked"
+
+
+def test_the_name_that_somebody_had_as_a_guest_goes_too(server: Server, tmp_path: Path) -> None:
+    ann, bob = server.guest("Ann"), server.guest("Bob")
+    name = ann.post("/api/me/password", {"password": PASSWORD}).json()["log_in_name"]
+    guest = server.guest("Annabella")
+    table = bob.new_table(rules={"categories": "chance"})
+    for each in (guest, bob):
+        each.act(table, "sit")
+    bob.act(table, "start", without_seeds=True)
+    play_on(table, guest, bob)
+    offered = guest.post("/api/me/log_in", {"name": name, "password": PASSWORD}).json()["guest"]
+    assert guest.post("/api/me/bring", {"token": offered["token"]}).status_code == 200
+    codes = json.loads(exported(guest)["about.json"])["codes at tables"][table]
+    assert len(codes) == 2, "one as Ann, and one as the guest"
+    assert bob.look(table)["seats"][0]["holder"] == codes[0], "the guest's seat was moved"
+    assert delete(guest).status_code == 200
+    assert "Annabella" not in everything(tmp_path)
+    assert bob.get("/api/me/results").json()["past"][0]["sides"] == ["Deleted player 1", "Bob"]
 
 
 def test_a_game_that_others_still_play_loses_the_name_when_it_is_closed(server: Server) -> None:

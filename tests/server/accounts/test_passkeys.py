@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from dicecup.server.accounts import passkeys
 from dicecup.server.accounts.passkeys import RelyingParty, relying_party
 from tests.server.conftest import HOST, Server, TestGuest, running, settings
 
@@ -71,6 +72,16 @@ def test_what_is_asked_of_the_browser(server: Server) -> None:
     assert [each["id"] for each in again["excludeCredentials"]] == [key.create(options)["id"]]
     login = server.guest().post("/api/me/log_in/passkey/options", {}).json()["options"]
     assert login.get("allowCredentials", []) == [], "no name is asked for, so none is given away"
+
+
+def test_passkeys_are_listed_from_the_oldest(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.guest("Ann")
+    keys = [Authenticator(ORIGIN, HOST, id=each * 32) for each in (b"m", b"a", b"z")]
+    for time, key in enumerate(keys, 1):
+        monkeypatch.setattr(passkeys, "now", lambda time=time: time)
+        assert add(ann, key).status_code == 200
+    listed = ann.get("/api/me/account").json()["passkeys"]
+    assert [each["created_at"] for each in listed] == [1, 2, 3]
 
 
 def test_an_answer_is_good_once(server: Server) -> None:
@@ -191,6 +202,7 @@ def test_a_cookie_alone_adds_and_removes_no_passkey(server: Server) -> None:
         ("", "dice.lan", RelyingParty("dice.lan", ["https://dice.lan"])),
         ("https://dice.example", "dice.lan:80", RelyingParty("dice.lan", ["https://dice.lan:80"])),
         ("http://dice.example", "dice.example", None),
+        ("", "notlocalhost", RelyingParty("notlocalhost", ["https://notlocalhost"])),
         ("", "192.168.1.5:8137", None),
         ("", "[::1]:8137", None),
     ],

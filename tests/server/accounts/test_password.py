@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
+from sqlalchemy import update
 
-from dicecup.server.accounts import accounts, passwords
+from dicecup.server.accounts import accounts, log_in_names, passwords
 from dicecup.server.coaching.workers import Workers
+from dicecup.server.ledger.refusal import Refused
+from dicecup.server.storage.schema import BUDGETS
 from tests.server.conftest import UNLIMITED, Server, TestGuest, running, settings
 
 from .conftest import PASSWORD
@@ -87,6 +90,23 @@ def test_a_password_that_is_easily_guessed_is_refused(server: Server, password: 
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert why in answer.json()["message"]
     assert not ann.get("/api/me/account").json()["kept"]
+
+
+def test_what_a_password_may_be_made_of() -> None:
+    """Ten to two hundred characters; four different ones besides the names that everybody at a table can see."""
+    for accepted in ("abcd" + "d" * 6, "abcd" + "d" * 196, "ann, bob, cy"):
+        assert passwords.checked(accepted, "Ann", "ann-4821") == accepted
+    for refused in ("abcd" + "d" * 5, "abcd" + "d" * 197, "abc" + "c" * 7, "Ann-4821ANN-4821", "ann-4821ab"):
+        with pytest.raises(Refused):
+            passwords.checked(refused, "Ann", "ann-4821")
+
+
+def test_a_name_to_log_in_with_is_short_and_gets_longer_numbers() -> None:
+    """24 characters of one's own name at most, and no hyphen where the name is cut off."""
+    assert re.fullmatch(r"a{24}-\d{4}", log_in_names.proposed("A" * 40))
+    assert re.fullmatch(r"x{23}-\d{4}", log_in_names.proposed(f"{'x' * 23} yz"))
+    assert re.fullmatch(r"ann-\d{6}", log_in_names.proposed("  Ann!", attempt=2))
+    assert log_in_names.as_compared(" \uff21nn-4821 ") == "ann-4821", "as another keyboard writes it"
 
 
 def test_the_same_password_from_another_keyboard(server: Server) -> None:
@@ -205,6 +225,33 @@ def test_attempts_from_an_address_are_limited_whatever_the_names(tmp_path: Path)
         ]
         codes = server.guest().post("/api/me/log_in/recovery_code", {"code": "abcde"}).status_code
         assert [*tried, codes] == [403] * 4 + [429] * 2
+
+
+def test_looking_at_a_link_and_using_one_are_attempts_too(tmp_path: Path) -> None:
+    with running(settings(tmp_path, replace(UNLIMITED, log_ins_per_address=2))) as server:
+        answers = [
+            server.guest().post(f"/api/me/move/{path}", {"token": "x" * 32}) for path in ("look", "take", "look")
+        ]
+        assert [answer.status_code for answer in answers] == [404, 404, 429]
+
+
+def test_attempts_come_back_over_an_hour(tmp_path: Path) -> None:
+    with running(settings(tmp_path, replace(UNLIMITED, log_ins_per_name=3))) as server:
+
+        async def earlier(minutes: int) -> None:
+            """Make it that much longer ago that anybody tried."""
+            async with server.parts.store._writing.begin() as connection:  # type: ignore[attr-defined]
+                await connection.execute(update(BUDGETS).values(at=BUDGETS.c.at - minutes * 60_000))
+
+        def tried(times: int) -> list[int]:
+            wrong = {"name": "nobody-1234", "password": "wrong, but long"}
+            return [server.guest().post("/api/me/log_in", wrong).status_code for _ in range(times)]
+
+        assert tried(4) == [403] * 3 + [429]
+        server.run(earlier, 10)
+        assert tried(1) == [429]
+        server.run(earlier, 35)  # in three quarters of an hour two come back
+        assert tried(3) == [403, 403, 429]
 
 
 def test_hashing_is_paid_for(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ def test_commitments_are_published_seven_days_before_and_never_change(daily: Dai
     first = ann.get("/api/daily").json()
     assert [day["day"] for day in first["coming"]] == [f"2027-03-{number}" for number in range(15, 22)]
     assert all(day["secret"] is None for day in [first["today"], *first["coming"]])
+    assert {day["published_at"] for day in [first["today"], *first["coming"]]} == {at(DAY)}
     daily.settle(at(NEXT))
     second = ann.get("/api/daily").json()
     published = {day["day"]: day["commitment"] for day in first["coming"]}
@@ -247,6 +248,8 @@ def test_practice_of_a_day_gone_by(daily: DailyServer) -> None:
     daily.settle(at(NEXT, "03:00"))
     tables = [ann.post(f"/api/daily/{DAY}/practice", {}).json()["table"] for _ in range(2)]
     assert len({table, *tables}) == 3
+    coached = [ann.look(each)["options"]["coach"] for each in (table, tables[0])]
+    assert coached == [False, True], "everybody plays the day's game alone, but practises with the coach"
     play_on(tables[0], ann)
     assert verify(record(ann, tables[0])).verdict == "verified"
     dice = [

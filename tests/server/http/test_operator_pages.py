@@ -30,6 +30,10 @@ def statuses(client: TestClient, port: int = 80) -> dict[str, int]:
 def test_they_are_here_unless_told_otherwise(tmp_path: Path) -> None:
     with running(settings(tmp_path)) as server:
         assert set(statuses(server.client).values()) == {200}
+        server.client.request("BREW", "/health")
+        counted = server.client.get("/metrics").text
+        assert 'dicecup_http_requests_total{method="other",status="405"} 1.0' in counted
+        assert "BREW" not in counted, "anybody could fill the memory with names of methods"
 
 
 @pytest.mark.parametrize("off", ["metrics", "docs"])
@@ -42,15 +46,15 @@ def test_they_can_be_switched_off(tmp_path: Path, off: str) -> None:
 
 
 def test_they_can_have_a_port_of_their_own_which_serves_no_game(tmp_path: Path) -> None:
-    chosen = settings(tmp_path, metrics="127.0.0.1:9137", docs="[::1]:9138")
-    assert chosen.own_places == {9137: "127.0.0.1", 9138: "::1"}
+    chosen = settings(tmp_path, metrics="127.0.0.1:9137", docs="[::1]:19137")
+    assert chosen.own_places == {9137: "127.0.0.1", 19137: "::1"}
     with TestClient(create_app(chosen), base_url=f"http://{HOST}") as client:
         everywhere = {"/health", "/ready"}
-        served = {port: {p for p, s in statuses(client, port).items() if s == 200} for port in (80, 9137, 9138)}
+        served = {port: {p for p, s in statuses(client, port).items() if s == 200} for port in (80, 9137, 19137)}
         assert served == {
             80: everywhere | {"/", "/api/tables"},
             9137: everywhere | {"/metrics"},
-            9138: everywhere | {"/docs", "/openapi.json"},
+            19137: everywhere | {"/docs", "/openapi.json"},
         }
         address = f"ws://{HOST}:9137/api/tables/{'a' * 16}/live"
         with pytest.raises(WebSocketDisconnect), client.websocket_connect(address):

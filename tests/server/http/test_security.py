@@ -212,6 +212,12 @@ def test_oversized_bodies_and_messages_are_refused(server: Server) -> None:
         "POST", f"/api/tables/{table}/actions", {"content-type": "application/json"}, content=pieces()
     )
     assert streamed.status_code == 413
+    # As much as is allowed is taken, whether its length is said beforehand or not.
+    for size, status in ((16_384, 200), (16_385, 413)):
+        whole = b'{"name": "Ann"}'.ljust(size)
+        for content in (whole, iter([whole])):
+            answer = ann.request("POST", "/api/me", {"content-type": "application/json"}, content=content)
+            assert answer.status_code == status, size
     with ann.live(table) as socket:
         socket.receive_json()
         socket.send_text('"' + "x" * 9000 + '"')
@@ -271,6 +277,7 @@ def test_requests_are_limited(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
         assert answers[-1].json()["message"] == "too many requests; wait a moment"
         assert (answers[0].headers.get("retry-after"), answers[-1].headers["retry-after"]) == (None, "1")
+        assert server.guest().get("/static/js/main.js").status_code == 200, "a page has many files"
 
 
 def test_newcomers_and_actions_are_limited(tmp_path: Path) -> None:

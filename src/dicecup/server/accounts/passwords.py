@@ -28,7 +28,7 @@ def checked(password: str, *names: str) -> str:
     if not LEAST <= len(written) <= MOST:
         raise Refused("malformed", say(refusals.TOO_SHORT_OR_LONG, least=LEAST, most=MOST))
     rest = written.casefold()
-    for name in filter(None, names):
+    for name in sorted(filter(None, names), key=len, reverse=True):  # a name to log in with begins with one's own
         rest = rest.replace(name.casefold(), "")
     if len(set(rest)) < 4:
         raise Refused("malformed", refusals.EASILY_GUESSED)
