@@ -67,6 +67,7 @@ def test_a_taken_port_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str], 
 def test_addresses(capsys: pytest.CaptureFixture[str]) -> None:
     assert link("192.0.2.7", 8137) == "http://192.0.2.7:8137/"
     assert link("::1", 80) == "http://[::1]/"
+    assert link("dice.lan", 443) == "http://dice.lan:443/", "the server itself does not speak HTTPS"
     assert own_names("192.0.2.7") == {"192.0.2.7"}
     assert socket.gethostname().lower() in own_names("0.0.0.0")
     assert qr_code("http://192.0.2.7:8137/").count("\n") > 10
@@ -194,5 +195,7 @@ def test_a_database_that_says_nothing_is_named(
     monkeypatch.setattr("dicecup.server.storage.database.PATIENT_SECONDS", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
-        assert main(["serve", "--port", "0", "--database", f"postgresql://me@127.0.0.1:{port}/db"]) == 2
-    assert "it does not answer" in capsys.readouterr().err
+        assert main(["serve", "--port", "0", "--database", f"postgresql://me:unseen@127.0.0.1:{port}/db"]) == 2
+    said = capsys.readouterr().err
+    assert "it does not answer" in said
+    assert "unseen" not in said

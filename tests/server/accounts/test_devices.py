@@ -9,6 +9,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dicecup.server.accounts import guest_games, one_time_texts
+from dicecup.server.http.cookies import PROOF
 from tests.server.conftest import Server, TestGuest, hear, play_on, running, seated_pair, settings
 
 from .conftest import PASSWORD
@@ -241,4 +242,8 @@ def test_below_a_path_links_and_cookies_stay_below_it(tmp_path: Path) -> None:
         for answer in (kept, left):
             cookies = answer.headers.get_list("set-cookie")
             assert len(cookies) == 2
+            proof = next(each for each in cookies if each.startswith(PROOF))
+            assert f"Max-Age={900 if answer is kept else 0};" in proof, (
+                "to change how one logs in, a quarter of an hour"
+            )
             assert all("Path=/dice" in each and "Secure" in each and "HttpOnly" in each for each in cookies)

@@ -82,6 +82,11 @@ def test_what_is_wrong_with_a_record_is_told(server: Server) -> None:
         assert (missing.status_code, missing.json()["message"]) == (404, "there is no such table"), path
 
 
+def test_of_a_series_under_way_the_games_so_far_are_counted(server: Server) -> None:
+    answer = send(server.guest("Ann"), RECORD.replace('[Book "deluxe"]', '[Book "deluxe"]\n[Games "3"]')).json()
+    assert (answer["book"], answer["sides"], answer["games"]) == ("deluxe", ["Ann", "Bob"], 1)
+
+
 def test_a_record_costs_in_proportion_to_its_length(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     paid: list[tuple[str, float]] = []
     monkeypatch.setattr(server.parts.workers, "charge", lambda what, times=1.0: paid.append((what, times)))
@@ -129,6 +134,20 @@ def test_no_more_guests_and_tables_than_the_database_may_hold(
         # Those who are already there play on.
         assert ann.post("/api/me", {"name": "Anna"}).status_code == 200
         bob.act(table, "sit")
+
+
+def test_lists_are_as_long_as_they_may_be_and_events_come_page_by_page(tmp_path: Path) -> None:
+    with running(settings(tmp_path, replace(UNLIMITED, listed_tables=2, events_page=3))) as server:
+        ann = server.guest("Ann")
+        tables = [ann.new_table(public=True) for _ in range(3)]
+        assert [len(ann.get(path).json()) for path in ("/api/tables", "/api/me/tables")] == [2, 2]
+        ann.act(tables[0], "sit")
+        for _ in range(3):
+            ann.act(tables[0], "leave")
+            ann.act(tables[0], "sit")
+        path = f"/api/tables/{tables[0]}/events"
+        assert [event["seq"] for event in ann.get(path).json()] == [1, 2, 3]
+        assert [event["seq"] for event in ann.get(f"{path}?after=3").json()] == [4, 5, 6]
 
 
 def test_what_is_added_between_two_counts_is_counted_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,18 @@ def test_what_real_dice_score(server: Server) -> None:
     assert "full_house" in ann.get(f"{path}?correct=true").json()["possible"]
 
 
+def test_whose_pad_it_is_that_is_written_on(server: Server) -> None:
+    ann = server.guest("Ann")
+    table = ann.new_table(seats=2, dice="real", one_screen=True)
+    for name in ("Ann", "Bob"):
+        ann.act(table, "sit", name=name)
+    ann.act(table, "start", first=1)
+    path = f"/api/tables/{table}/offers"
+    assert ann.get(path).json()["side"] == 1
+    ann.act(table, "write", box="full_house", dice=[3, 3, 3, 4, 4])
+    assert (ann.get(path).json()["side"], ann.get(f"{path}?correct=true").json()["side"]) == (0, 1)
+
+
 def test_possible_scores() -> None:
     scores = possible_scores(Card(BOOKS["deluxe"]))
     assert scores["fours"] == [0, 4, 8, 12, 16, 20]

@@ -40,6 +40,21 @@ def test_another_identity_cannot_act_on_a_seat(server: Server) -> None:
     assert head(ann, table) == before
 
 
+def test_advice_is_for_whoever_has_dice_and_moves(server: Server) -> None:
+    ann, bob = server.guest("Ann"), server.guest("Bob")
+    table = ann.new_table(seats=1)
+    ann.act(table, "sit")
+    ann.act(table, "start", without_seeds=True)
+
+    def said(guest: Any) -> tuple[int, str]:
+        answer = guest.get(f"/api/tables/{table}/advice")
+        return answer.status_code, answer.json()["message"]
+
+    assert said(ann) == (409, "there are no dice to give advice on")
+    ann.act(table, "roll")
+    assert said(bob) == (409, "advice is for the player to move")
+
+
 def test_the_other_player_cannot_act_on_a_seat(server: Server) -> None:
     ann, bob, table = seated_pair(server)
     before = head(ann, table)

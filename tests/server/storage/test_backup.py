@@ -254,8 +254,10 @@ def test_the_same_key_is_no_obstacle_and_a_missing_one_is_told(
 def test_a_database_in_use_is_not_filled(copy: Path, database: str, tmp_path: Path) -> None:
     restore(copy, database, tmp_path, silent)
     before = rows_of(database)
-    with pytest.raises(DicecupError, match="holds tables of dicecup already"):
-        restore(copy, database, tmp_path, silent)
+    url = database_url(database).set(drivername="postgresql", password="nobody-shall-read-it")
+    with pytest.raises(DicecupError, match="holds tables of dicecup already") as refused:
+        restore(copy, url.render_as_string(hide_password=False), tmp_path, silent)
+    assert "nobody-shall-read-it" not in str(refused.value)
     assert rows_of(database) == before
 
 
@@ -412,9 +414,12 @@ def test_a_database_that_is_not_ours_or_not_there_gets_a_sentence(
 ) -> None:
     assert main(["backup", str(tmp_path / "new"), "--database", database]) == 2
     assert "is not a database of dicecup" in capsys.readouterr().err
-    wrong = database_url(database).set(database="missing", drivername="postgresql").render_as_string()
-    assert main(["backup", str(tmp_path / "new"), "--database", wrong]) == 2
-    assert "cannot use the database" in capsys.readouterr().err
+    wrong = database_url(database).set(database="missing", drivername="postgresql", password="nobody-shall-read-it")
+    address = wrong.render_as_string(hide_password=False)
+    assert main(["backup", str(tmp_path / "new"), "--database", address]) == 2
+    said = capsys.readouterr().err
+    assert "cannot use the database" in said
+    assert "nobody-shall-read-it" not in said, "screens and logs are seen by many"
     assert not list(tmp_path.iterdir())
 
 
