@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dicecup.rules import Malformed, UnknownName
-from dicecup.server.days.calendar import day_at, streak
+from dicecup.server.days.calendar import day_after, day_at, streak
 from dicecup.server.days.day_secret import book_of, check_book, secret_of, shared_root
 from dicecup.server.ledger.verify import verify
 from tests.server.conftest import TestGuest, play_on
@@ -261,6 +261,21 @@ def test_practice_of_a_day_gone_by(daily: DailyServer) -> None:
     assert found["players"] == 1
     assert found["mine"]["table"] == table
     assert [day["day"] for day in ann.get("/api/daily").json()["past"]] == [DAY]
+
+
+def test_the_latest_sixty_days_can_be_practised(daily: DailyServer) -> None:
+    days = [day_after("2026-12-01", number) for number in range(61)]
+    told = {
+        "book": "deluxe",
+        "secret": bytes(32),
+        "commitment": "c" * 64,
+        "published_at": 1,
+        "over_at": 2,
+        "told_at": 3,
+    }
+    daily.run(daily.parts.writer.keep, {"daily_day": [{"day": day} | told for day in days]})
+    past = [day["day"] for day in daily.guest().get("/api/daily").json()["past"]]
+    assert (len(past), past[0], past[-1]) == (60, "2027-01-30", "2026-12-02")
 
 
 def test_whoever_is_deleted_in_the_middle_of_a_day_learns_no_secret(daily: DailyServer) -> None:

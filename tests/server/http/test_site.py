@@ -126,6 +126,10 @@ def test_the_document_names_the_joined_files(server: Server) -> None:
         assert answer.headers["content-type"].startswith(kind)
         assert "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-encoding"] == "gzip"
+        assert answer.headers["vary"] == "Accept-Encoding"
+        plain = server.guest().request("GET", address, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == answer.text
     names = re.findall(r'<link rel="stylesheet" href="/static/(css/[a-z]+.css)">', INDEX)
     sheets = [(STATIC / name).read_text("utf-8") for name in names]
     assert server.guest().get(style).text == "\n".join(sheets), "in the same order, as later rules win"
