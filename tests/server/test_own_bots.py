@@ -50,6 +50,9 @@ def test_people_play_against_a_bot_that_the_operator_named(tmp_path: Path) -> No
         ann.act(table, "start")
         with ann.live(table) as socket:
             view = ann.look(table)
+            for name in ("Raises", "raises bot", "Raises bot 2"):
+                taken = server.guest().post("/api/me", {"name": name}).json()
+                assert taken["code"] == "name_taken", "nobody is to be taken for that bot"
             while view["phase"] == "playing":
                 if view["game"]["seat"] == next(s["seat"] for s in view["seats"] if s["name"] == "Ann"):
                     if view["game"]["awaits"] == "dice":

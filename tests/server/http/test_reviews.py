@@ -249,9 +249,12 @@ def test_scores_written_without_dice(shared: Server) -> None:
     position = asked(ann, f"/api/tables/{table}/review/position?side=0&turn=1&roll=0", "position")
     assert (position["step"], position["choices"]) == (None, [])
     assert position["pad"]["front"][1]["cells"] == [[None]]
-    # The last score can be corrected after the game; the review follows.
+    # The last score can be corrected after the game; review and record follow.
     ann.act(table, "correct", box=boxes[-2], points=30 if boxes[-2] == "small_straight" else 50)
-    assert review_of(ann, table)["sides"][0]["score"] > 38
+    corrected = review_of(ann, table)["sides"][0]["score"]
+    assert corrected > 38
+    (total,) = Record.parse(ann.get(f"/api/tables/{table}/record").text).game.totals
+    assert total == corrected
 
 
 def test_the_games_of_a_series(shared: Server) -> None:
