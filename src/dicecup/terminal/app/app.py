@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import ClassVar, TypeVar, TypeVarTuple
 
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, NoColor
 from textual.screen import Screen
@@ -103,6 +104,11 @@ class DicecupApp(App[None]):
         return await in_thread(lambda: self.thinker.ask(work, *arguments))
 
     # --- screens --------------------------------------------------------------------------------------------
+
+    def pop_screen(self) -> AwaitComplete:
+        """Leave the screen, and stop at once what it waits for, which would look for parts of it that are gone."""
+        self.workers.cancel_node(self.screen)
+        return super().pop_screen()
 
     def open_menu(self) -> None:
         self.workers.cancel_all()  # a bot may be thinking

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from dicecup.saves import Saves
 from dicecup.terminal.app.screens.house_rules import HouseRulesScreen
 from dicecup.terminal.app.screens.new_game import NewGameScreen
 from dicecup.terminal.app.screens.table import TableScreen
+from dicecup.terminal.coaching import OfferedBot
 from dicecup.terminal.sitting import Sitting
 from dicecup.terminal.thinker import CannotThink
 from tests.scripted_dice import ScriptedDice
@@ -76,6 +78,47 @@ def test_people_play_where_bots_cannot_be_had(tmp_path: Path, monkeypatch: pytes
             await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen))
             await until(pilot, lambda: "no bots now: the process that thinks has ended" in trouble(pilot))
             await begun(pilot)
+
+    asyncio.run(play())
+
+
+def test_a_form_that_is_left_waits_for_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What came later would look for lines that are gone."""
+    may_answer = threading.Event()
+
+    def slow(*_: object) -> list[OfferedBot]:
+        may_answer.wait(60)
+        return []
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            monkeypatch.setattr(THINKER, "ask", slow)
+            await pilot.press("enter")
+            await until(pilot, lambda: any(isinstance(worker.node, NewGameScreen) for worker in pilot.app.workers))
+            waiting = [worker for worker in pilot.app.workers if isinstance(worker.node, NewGameScreen)]
+            leaving = pilot.app.pop_screen()
+            assert [worker.is_cancelled for worker in waiting] == [True]
+            may_answer.set()
+            await leaving
+
+    asyncio.run(play())
+
+
+def test_bots_are_listed_again_while_a_line_is_being_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when somebody changes the book twice, faster than the lines appear."""
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            screen = await opened(pilot)
+
+            async def at_once(*_: object) -> list[OfferedBot]:
+                return screen.bots
+
+            monkeypatch.setattr(pilot.app, "think", at_once)
+            screen._remembered = ["random", "greedy"]
+            await screen._list_bots()
+            await screen._list_bots()
+            assert screen._chosen_bots() == ["random", "greedy"]
 
     asyncio.run(play())
 

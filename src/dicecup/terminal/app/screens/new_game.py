@@ -9,6 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Horizontal, Vertical, VerticalScroll
+from textual.widget import AwaitMount
 from textual.widgets import Button, Input, Label, Select, Static
 
 from ....rules import BOOKS, DEFAULT_BOOK, DicecupError, Malformed, Rulebook, Series
@@ -140,6 +141,7 @@ class NewGameScreen(AppScreen):
         known = [bot.name for bot in self.bots]
         chosen = [name for name in self._chosen_bots() if name in known]
         self._remembered = []
+        await AwaitMount(self, self._bot_choices)  # one that was added just now cannot offer others yet
         self._show_bots(chosen)
 
     def _show_bots(self, chosen: list[str]) -> None:
