@@ -42,7 +42,7 @@ class PlayerLuck:
     @property
     def sentence(self) -> str:
         reach = self.luck.high - self.luck.mean
-        if not self.games and not self.has_interval:
+        if not self.games:
             return say(sentences.LUCK_NONE, name=self.name)
         if not self.has_interval:
             told = sentences.LUCK_ONE
