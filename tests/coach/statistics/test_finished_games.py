@@ -100,6 +100,28 @@ def test_the_usual_book_is_the_one_with_the_most_finished_games(first: int) -> N
     assert usual_book(records[1:]) == CHANCE
 
 
+def test_of_books_played_equally_often_the_first_is_the_usual_one() -> None:
+    small = rulebook("deluxe", ["categories=aces"])
+    records = [
+        ("one", record(game_of(CHANCE, LUCKY, sides=["Ann"]))),
+        ("other", record(game_of(small, "11111 aces", sides=["Ann"]))),
+    ]
+    assert usual_book(records) == CHANCE
+    assert usual_book(records[::-1]) == small
+
+
+def test_whoever_waits_for_a_book_to_be_solved_is_told_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DICECUP_CACHE", str(tmp_path))
+    book = rulebook("deluxe", ["categories=threes,fours,chance"])
+    told: list[tuple[int, int]] = []
+    assert played_sides([], book, lambda *at: told.append(at)) == []
+    (whole,) = {total for _, total in told}
+    assert told[-1] == (whole, whole)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+
 def test_saved_records_are_read_oldest_first_and_damaged_ones_left_out(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     for name in ("b", "c", "a"):

@@ -78,7 +78,10 @@ def test_triple_is_compared_with_simulated_games() -> None:
     assert "learned estimates" in fairness(book, sides).to_json()["note"]
     assert "perfect" not in text
     assert " % of columns; our triple engine " in text
-    assert "Values are learned estimates" in text
+    compared, estimates = "Compared with ", "Values are learned estimates"
+    note = found.to_json()["note"]
+    assert 0 == note.index(compared) < note.index(estimates)
+    assert text.index(compared) < text.index(estimates)
     assert ElementTree.fromstring(found.picture()).tag.endswith("svg")
     assert {edge % 100 for edge in found.histogram(found.bar).edges} == {0}
     boxes = {box.category: box.perfect_mean for box in found.boxes}
@@ -90,13 +93,18 @@ def test_triple_is_compared_with_simulated_games() -> None:
 
 
 def test_each_of_three_columns_has_a_bonus_of_its_own() -> None:
-    """Three of each number are 63 points in the first column; the other two are empty, and nobody to compare with."""
+    """Three of each number are 63 points in the first column; the other two have zeros in Aces, and are otherwise
+    empty. There is nobody to compare with."""
     book = rulebook("triple", {"forced": "filled"})
     upper = [box for box in book.boxes if box.category.is_upper and box.column_index == 0]
-    card = Card.from_json(book, {"boxes": {str(box): 3 * box.category.face for box in upper}})
+    points = {str(box): 3 * box.category.face for box in upper}
+    card = Card.from_json(book, {"boxes": {**points, "2:aces": 0, "3:aces": 0}})
     found = statistics(book, [Figures("a record", "2026-11-15", 1, "Ann", "", card, 0, None, None)])
     assert found.upper_bonus_rate == pytest.approx(1 / 3)
     assert "upper bonus in 33 % of columns" in found.text_lines()
+    aces, twos, *_ = found.boxes
+    assert (aces.mean, aces.zero_rate) == pytest.approx((1.0, 2 / 3))
+    assert (twos.mean, twos.zero_rate) == (6.0, 0.0)
     assert ">Scores</text>" in found.picture(), "there is no line of anybody else's"
 
 
@@ -171,6 +179,8 @@ def test_dice_that_nobody_saw(folder: Callable[[int], Saves]) -> None:
     assert len(ElementTree.fromstring(found.picture()).findall("{http://www.w3.org/2000/svg}svg")) == 1
     assert fairness(DELUXE, [unseen]).players == ()
     assert statistics(DELUXE, [seen, unseen]).luck == [seen.luck]
+    *_, line = statistics(DELUXE, [seen, unseen]).game_lines()
+    assert line.split()[1:4] == [str(seen.score), "not", "recorded"], "neither luck nor loss, and nothing about help"
 
 
 def figures_of(points: dict[str, int], luck: float = 0.0, loss_each: float = 0.0) -> Figures:

@@ -73,6 +73,7 @@ def test_statistics_in_numbers() -> None:
     assert (shown["perfect_mean"], shown["perfect_deviation"]) == pytest.approx((START, sqrt(10)))
     assert (shown["perfect_games"], shown["upper_bonus_rate"], shown["perfect_upper_bonus_rate"]) == (0, 0.0, 0.0)
     assert shown["loss_each"]["mean"] == pytest.approx(3 / 5)
+    assert "note" not in shown, "all this is exact"
 
 
 def test_statistics_in_words() -> None:
@@ -105,6 +106,8 @@ def test_trends_compare_the_last_ten_games_with_those_before() -> None:
     assert lines[5].endswith("; -0.33 before the last 10, 6.67 in them")
     assert "before the last" not in "".join(statistics(CHANCE, games[3:]).text_lines()), "nineteen games are too few"
     assert "before the last" in "".join(statistics(CHANCE, games[2:]).text_lines())
+    unseen = replace(figures(LUCKY), luck=None, loss_each=None, losses=())
+    assert "before the last" not in "".join(statistics(CHANCE, [unseen, *games[3:]]).text_lines()), "19 were seen"
 
 
 def test_scores_in_bars() -> None:
@@ -224,6 +227,7 @@ def test_games_with_help_are_counted_apart() -> None:
         "with": {"games": 2, "mean": 25.0, "best": 30},
         "unknown": {"games": 1, "mean": 5.0, "best": 5},
     }
+    assert [game["help"] for game in found.to_json()["scores"]] == [[], ["hint"], ["undo", "hint"], None]
     assert statistics(CHANCE, [own]).to_json()["help"]["with"] == {"games": 0, "mean": None, "best": None}
     assert found.own_loss.mean == pytest.approx(2.0)
     lines = found.text_lines()
@@ -268,6 +272,8 @@ def test_results_against_bots_and_people_are_told_apart() -> None:
     found = statistics(CHANCE, games)
     assert found.against_bots == {"won": 1, "tied": 1, "lost": 2}
     assert "against bots: 1 won, 2 lost, 1 tied" in found.text_lines()
+    shown = [game["result"] for game in found.to_json()["scores"]]
+    assert shown == ["won", "lost", "tied", "lost", "won", None], "Bob had nobody to play against"
     assert found.people == ["Ann", "Bob"]
     assert statistics(CHANCE, games[::-1]).people == ["Ann", "Bob"], "Ann has more games, though Bob's is the oldest"
     assert found.of("Bob").scores == [30]
@@ -283,6 +289,11 @@ def test_results_against_bots_and_people_are_told_apart() -> None:
     place = heads.index("result")
     told = [line[place : place + len("result")].strip() for line in lines]
     assert told == ["won", "lost", "tied", "lost", "won", ""]
+
+
+def test_of_people_with_as_many_games_the_first_to_play_comes_first() -> None:
+    games = [figures(LUCKY, name) for name in ("Cy", "Ann", "Di", "Bob", "Di")]
+    assert statistics(CHANCE, games).people == ["Di", "Cy", "Ann", "Bob"]
 
 
 def test_a_bot_among_people_is_an_opponent_too() -> None:

@@ -56,6 +56,15 @@ def test_trends_begin_with_game_1_and_show_running_means(picture: ElementTree.El
     assert heights[0] < heights[2] < heights[1], "higher up is luckier: 6.67, then 3.17, then 4.33"
 
 
+def test_losses_are_drawn_over_zero_though_none_is_small() -> None:
+    """Each game loses 1.5 points per decision."""
+    drawn = ElementTree.fromstring(statistics(CHANCE, [figures(CARELESS)] * 2).picture())
+    _, loss, _ = drawn.findall(f"{SVG}svg")
+    levels = [text.text for text in loss.findall(f"{SVG}text") if text.get("text-anchor") == "end"]
+    assert levels[0] == "0"
+    assert all(float(circle.get("cy", 0)) < HEIGHT / 2 for circle in loss.findall(f"{SVG}circle"))
+
+
 def test_luck_has_a_dot_and_chance_a_band_around_zero_for_everybody() -> None:
     """Ann's luck is 20/3 per game, Bob's -55/3; chance alone stays within 1.96 * sqrt(10 / 2) = 4.38, or 6.20.
 
