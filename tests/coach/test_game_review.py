@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -282,6 +283,15 @@ def test_the_chances_to_win_as_json() -> None:
     assert found["win"][0] == pytest.approx([0.5, 0.5], abs=1e-6)
     first, second = (side["turns"][0] for side in found["sides"])
     assert (first["win"], second["win"]) == pytest.approx((0.5, bob), abs=1e-6)
+
+
+@pytest.mark.solver
+def test_of_mistakes_that_cost_the_same_the_earlier_comes_first() -> None:
+    (side,) = review(game_of(CHANCE, CARELESS)).sides
+    (turn,) = side.turns
+    again = replace(side, turns=(turn, replace(turn, number=2)))
+    found = [(round(decision.loss, 9), each.number) for each, decision in again.mistakes]
+    assert found == [(2.0, 1), (2.0, 2), (1.0, 1), (1.0, 2)]
 
 
 def test_habits_and_bulk_games_repeat_with_their_seed() -> None:

@@ -162,6 +162,21 @@ def test_the_columns_of_the_page_stand_under_their_headings() -> None:
     assert turn.endswith('<td class="number">0.25</td><td class="number">24.0</td></tr>')
 
 
+def test_a_line_of_the_text_has_a_turn_with_the_sign_of_its_luck() -> None:
+    lines = text_lines(review(game_of(CHANCE, "66666 chance", CARELESS, sides=["Ann", "Bob"])))
+    assert "   1      30.0   +6.7   0.00  66666 30 in Chance" in lines
+    assert "   1      20.0   -0.3   3.00  12345 (345) 12345 (2345) 23456 20 in Chance" in lines
+
+
+def test_a_decision_to_try_again_is_asked_about_with_its_own_dice() -> None:
+    """The keep after the second roll cost 5 points, so it comes first; that after the first roll cost 1."""
+    page = html_page(review(game_of(CHANCE, "12345 (345) 11345 (1145) 11455 chance")))
+    assert re.findall(r"<summary>(.*?) open: Chance", page) == [
+        "Turn 1: 1 1 3 4 5, one roll left;",
+        "Turn 1: 1 2 3 4 5, two rolls left;",
+    ]
+
+
 def test_a_turn_without_dice_shows_what_was_written() -> None:
     page = html_page(review(Game.new(CHANCE).apply(Write(CHANCE.box("chance"), 20)), real_dice=True))
     assert "<p><strong>These were real dice. Where only the last dice " in page
@@ -244,7 +259,8 @@ def test_points_of_the_graph_lead_to_their_turns() -> None:
 
 
 def test_the_graph_of_the_chances_goes_from_none_to_all() -> None:
-    page = html_page(review(game_of(CHANCE, "12345 chance", sides=["Ann", "Bob"]), model=win_model(CHANCE)))
+    """Whether they change much or, after 23 points in a game that is worth 23.3, hardly at all."""
+    page = html_page(review(game_of(CHANCE, "44555 chance", sides=["Ann", "Bob"]), model=win_model(CHANCE)))
     chances = page[page.index('aria-label="Chance to win by turn"') : page.index("<h2>Ann</h2>")]
     assert re.findall(r'text-anchor="end">([^<]+)<', chances) == ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]
 
