@@ -173,6 +173,15 @@ def test_a_box_that_has_to_be_filled_is_no_decision_to_rate() -> None:
     assert own_losses(side, 1) == pytest.approx((2, 3.0))
 
 
+def test_a_choice_that_an_estimate_prices_above_its_best_makes_good_no_other() -> None:
+    """A gain of 1 point and a loss of 2 are a loss of 2, not of 1."""
+    side = reviewed(game_of(CHANCE, CARELESS), {})
+    (turn,) = side.turns
+    first, *others = turn.decisions
+    gained = replace(turn, decisions=(replace(first, loss=-1.0), *others))
+    assert own_losses(replace(side, turns=(gained,)), 1) == pytest.approx((2, 2.0))
+
+
 def test_decisions_with_help_are_not_rated() -> None:
     assert own_losses(reviewed(GAME, {(0, 1, 2): HINT}), 1) == pytest.approx((1, 0.0), abs=1e-9)
 
@@ -209,6 +218,8 @@ def test_where_every_choice_was_made_with_help_that_is_said() -> None:
     assert RatedGame.of("one", "", side, 1) == RatedGame("one", "", Losses(0, 0.0), "nothing")
     unseen = reviewed(Game.new("deluxe").apply(Write("sixes", 24)), {})
     assert RatedGame.of("one", "", unseen, 1).why_not == "unseen"
+    neither = reviewed(Game.new("deluxe").apply(Write("sixes", 24)), None)
+    assert RatedGame.of("one", "", neither, 1).why_not == "help_unknown", "nor would its dice be of use"
 
 
 def test_with_others_the_winning_chance_counts() -> None:
@@ -301,6 +312,14 @@ def test_what_is_not_over_and_too_large_a_table_are_not_rated(monkeypatch: pytes
     assert [each.name for each in rated_players([("alone", record(played("Ann"), help=()))])] == ["Ann"]
 
 
+def test_a_table_of_eight_is_rated() -> None:
+    """Keeping 4 and 5 and entering what comes is a choice twice: after the first roll and after the second."""
+    names = [f"P{number}" for number in range(8)]
+    eight = record(game_of(CHANCE, *["12345 (45) 12345 chance"] * 8, sides=names), help=())
+    found = rated_players([("eight", eight)])
+    assert [(each.name, each.why_not, each.rating.decisions) for each in found] == [(name, {}, 2) for name in names]
+
+
 def test_how_a_rating_is_told() -> None:
     lost = (
         RatedGame("one", "", Losses(1200, 6.0)),
@@ -318,6 +337,7 @@ def test_how_a_rating_is_told() -> None:
         "  1 game is not rated: not all of its dice are known.",
     ]
     # From 0 % at a height of 280 to 0.6 % at 18: the rating, the upper and the lower end of its interval.
+    assert re.findall(r'text-anchor="middle">(\d+)<', ann.picture()) == ["1", "2"], "the first game has number 1"
     assert {"0 %", "0.6 %"} <= set(re.findall(r">([0-9.]+ %)<", ann.picture()))
     assert re.findall(r">([a-z ]+(?:end \(95 %\)|ting))</text>", ann.picture()) == [
         "rating",
@@ -379,3 +399,12 @@ def test_why_games_are_not_rated_is_said_of_one_and_of_several(why: str, of_one:
     game = RatedGame("", "", Losses(0, 0.0), why)
     for games, said in (((game,), of_one), ((game,) * 3, of_three)):
         assert RatedPlayer("Ann", rulebook("deluxe"), DELUXE, games).sentences() == [said]
+
+
+def test_every_reason_why_games_are_not_rated_is_said() -> None:
+    why = ("unseen", "crowd", "unseen")
+    games = tuple(RatedGame("", "", Losses(0, 0.0), each) for each in why)
+    assert RatedPlayer("Ann", rulebook("deluxe"), DELUXE, games).sentences() == [
+        "2 games are not rated: not all of their dice are known",
+        "1 game is not rated: more than eight sides played",
+    ]
