@@ -105,6 +105,21 @@ def test_the_best_is_first_without_luck_or_by_points_if_luck_is_only_estimated(m
     assert ordered() == [("greedy", 38.0), ("optimal", 35.0)]
 
 
+class Generous(Estimated):
+    """Prices a card too high, the more so the fuller it is: an entry then seems better than the best choice."""
+
+    exact = True
+
+    def value(self, card: Card) -> float:
+        return self.values.value(card) + 100.0 * len(card.boxes)
+
+
+def test_no_choice_makes_good_what_another_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicecup.coach.bulk.leaderboard.evaluator_for", lambda _: Generous())
+    (row,) = leaderboard({"optimal": make_player("optimal", SMALL)}, SMALL, games=3, seed=6).rows
+    assert row.regret.mean == pytest.approx(0.0, abs=1e-9)
+
+
 def test_everybody_meets_the_same_dice() -> None:
     first, second = Watched("greedy"), Watched("optimal")
     leaderboard({"one": first, "other": second}, SMALL, games=5, seed=8)
@@ -123,6 +138,22 @@ def test_a_bot_that_chooses_by_lot_is_given_its_lots_by_the_leaderboard() -> Non
         for seed in (1, 2)
     ]
     assert shown[0] == shown[1]
+
+
+def test_a_bot_that_chooses_by_lot_has_other_lots_in_every_game() -> None:
+    class Drawing(Watched):
+        def __init__(self) -> None:
+            super().__init__("greedy")
+            self.lots: list[str] = []
+
+        def reseed(self, seed: str) -> None:
+            self.lots.append(seed)
+
+    first, again, other = Drawing(), Drawing(), Drawing()
+    for each, seed in ((first, 8), (again, 8), (other, 9)):
+        leaderboard({"drawing": each}, SMALL, games=3, seed=seed)
+    assert first.lots == again.lots
+    assert len({*first.lots, *other.lots}) == 6
 
 
 def test_shares_of_wins_by_hand() -> None:
