@@ -49,6 +49,28 @@ def test_whoever_resigned_without_a_turn_had_none() -> None:
     assert moments[-1].chances == [1.0, 0.0, 0.0]
 
 
+def test_whoever_resigned_with_dice_on_the_table_had_a_turn() -> None:
+    """And the review of that turn is there to be opened."""
+    game = game_of(CHANCE, "66666 chance", "12345", sides=["Ann", "Bob", "Cy"]).apply(Resign())
+    view = view_of(game.with_roll("11111").apply(Enter(CHANCE.box("chance"))))
+    assert [(moment.side, moment.turn) for moment in view.win] == [(None, None), (0, 1), (1, 1), (2, 1)]
+    assert [turn.number for turn in view.sides[1].turns] == [1]
+
+
+def test_whoever_share_the_highest_score_have_all_won() -> None:
+    view = view_of(game_of(CHANCE, "66666 chance", "12345 chance", "66666 chance", sides=["Ann", "Bob", "Cy"]))
+    assert view.winners == [0, 2]
+
+
+def test_what_the_estimate_of_a_turn_is_wrong_by_is_its_drift() -> None:
+    """It closes the sum of the turn."""
+    book = rulebook("triple")
+    game = game_of(book, "12346 1:chance", sides=["Ann"])
+    (turn,) = review_view(game, review(game), 1, [1]).sides[0].turns
+    assert turn.drift != 0.0
+    assert turn.start + turn.luck - turn.loss + turn.drift == pytest.approx(turn.expected, abs=1e-9)
+
+
 def test_the_winner_of_a_game_that_the_other_gave_up_may_not_have_finished() -> None:
     book = rulebook("deluxe", ["categories=aces,chance"])
     game = game_of(book, "66666 chance", "11111 aces", sides=["Ann", "Bob"]).apply(Resign(1))
