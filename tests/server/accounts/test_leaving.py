@@ -18,6 +18,7 @@ from dicecup.server.ledger.decide import decide_closed
 from dicecup.server.ledger.verify import verify
 from dicecup.server.storage.schema import METADATA, OWNED
 from tests.server.conftest import Server, TestGuest, play_on, seated_pair
+from tests.server.http.test_statistics import settled
 
 from .conftest import PASSWORD
 
@@ -106,6 +107,11 @@ def delete(guest: TestGuest, name: str = "Ann") -> Any:
     return guest.post("/api/me/delete", {"name": name})
 
 
+def _lucky_ones(guest: TestGuest) -> list[str]:
+    """The players whose luck somebody is shown."""
+    return [player["name"] for player in settled(guest, "/api/me/fairness")["fairness"]["players"]]
+
+
 def test_whoever_is_deleted_leaves_no_trace_and_others_keep_their_games(server: Server, tmp_path: Path) -> None:
     ann = server.guest("Annabella")
     bob = server.guest("Bob")
@@ -117,6 +123,7 @@ def test_whoever_is_deleted_leaves_no_trace_and_others_keep_their_games(server: 
     ann.act(table, "start")
     play_on(table, ann, bob)
     scores = bob.get("/api/me/results").json()["past"][0]["scores"]
+    assert _lucky_ones(bob) == ["Bob", "Annabella"]
     alone = ann.new_table(title="alone")
     ann.act(alone, "sit")
     ann.act(alone, "start", without_seeds=True)
@@ -134,6 +141,7 @@ def test_whoever_is_deleted_leaves_no_trace_and_others_keep_their_games(server: 
     assert bob.get(f"/api/tables/{alone}").status_code == 404
     past = bob.get("/api/me/results").json()["past"][0]
     assert (past["sides"], past["scores"]) == (["Deleted player 1", "Bob"], scores)
+    assert _lucky_ones(bob) == ["Bob", "Deleted player 1"]
     view = bob.look(table)
     assert "Annabella" not in json.dumps(view)
     record = bob.get(f"/api/tables/{table}/record").text

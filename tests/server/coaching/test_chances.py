@@ -69,6 +69,13 @@ def test_of_estimates_both_the_scores_and_the_chances_say_so() -> None:
     assert "Chances to win are an approximation" in found.note
 
 
+def test_before_the_first_roll_whoever_begins_expects_as_much_as_whoever_waits() -> None:
+    triple = rulebook("triple")
+    found = outlook_of(1, Game.new(triple, ["Ann", "Bob"], first=0), evaluator_for(triple), None, None)
+    ann, bob = found.sides
+    assert ann.expected == bob.expected is not None
+
+
 def test_by_the_turn_alone_no_final_score_is_expected() -> None:
     book = rulebook("triple", {"joker": "never"})
     found = outlook_of(3, Game.new(book, ["Ann", "Bob"], first=0), evaluator_for(book), None, None)

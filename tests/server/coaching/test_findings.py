@@ -165,6 +165,8 @@ def test_a_game_is_analysed_once_before_anybody_asks(tmp_path: Path, monkeypatch
             (game,) = settled(guest, "/api/me/statistics")["statistics"]["games"]
             assert game["table"] == table
         assert calls.count("reviewed") == 1, "later questions get what was found"
+        again = server.run(server.parts.finished_games.analysis, table, 1)
+        assert ([row["game"] for row in again["finding"]], calls.count("reviewed")) == ([0], 1)
         # A game that was given up is rated as far as it went; house rules are solved only when somebody asks and pays.
         ann.act(table, "rematch")
         ann.act(table, "start", without_seeds=True)
@@ -174,6 +176,22 @@ def test_a_game_is_analysed_once_before_anybody_asks(tmp_path: Path, monkeypatch
         assert calls.count("reviewed") == 2
         assert [game for name, game, _, _ in rows(tmp_path) if name == unasked] == [0]
         assert [game for name, game, _, _ in rows(tmp_path) if name == table] == [0, 1, 2]
+
+
+def test_of_a_game_whose_table_cannot_be_read_nothing_is_found_and_the_others_count(tmp_path: Path) -> None:
+    with running(settings(tmp_path)) as server:
+        ann = server.guest("Ann")
+        lost, kept = solo(ann), solo(ann)
+        all_analysed(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "dicecup.sqlite3")) as database:
+        database.execute("DELETE FROM findings WHERE game > 0")
+        database.execute("DELETE FROM events WHERE table_id = ? AND kind = 'started'", [lost])
+        database.commit()
+    with running(settings(tmp_path)) as server:
+        found = settled(back(server, ann.cookie), "/api/me/statistics")
+    assert [each["games"] for each in found["books"]] == [2]
+    assert [game["table"] for game in found["statistics"]["games"]] == [kept]
+    assert [(rating["games"], rating["unrated"]) for rating in found["ratings"]] == [(1, {})]
 
 
 def test_what_fails_is_left_until_somebody_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

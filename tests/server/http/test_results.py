@@ -109,7 +109,7 @@ def test_games_under_way_and_over(server: Server) -> None:
 def test_past_games_are_listed_by_when_they_ended_not_by_their_tables(server: Server) -> None:
     ann, played = server.guest("Ann"), []
     tables = [ann.new_table(seats=1) for _ in range(2)]
-    for hour, table in enumerate((tables[0], tables[1], tables[0])):
+    for hour, table in enumerate((tables[0], tables[0], tables[1], tables[0])):
         server.parts.services.now = partial(int, 1_800_000_000_000 + hour * 3_600_000)
         if table in played:
             ann.act(table, "rematch")
@@ -119,7 +119,10 @@ def test_past_games_are_listed_by_when_they_ended_not_by_their_tables(server: Se
         ann.act(table, "resign")
         played.append(table)
     past = ann.get("/api/me/results").json()["past"]
-    assert [(game["table"], game["game"]) for game in past] == [(tables[0], 2), (tables[1], 1), (tables[0], 1)]
+    latest_first = [(tables[0], 3), (tables[1], 1), (tables[0], 2), (tables[0], 1)]
+    assert [(game["table"], game["game"]) for game in past] == latest_first
+    ended = server.run(server.parts.finished_games.ended_games_of, ann.get("/api/me").json()["id"])
+    assert [(game.table, game.number) for game, _ in ended] == latest_first[::-1], "figures follow the games in time"
 
 
 def _play_out(guest: TestGuest, table: str) -> None:

@@ -276,6 +276,20 @@ def test_what_is_remembered_follows_the_table(server: Server) -> None:
     assert (answer["open"], len(answer["past"])) == ([], 1)
 
 
+def test_a_state_from_before_the_last_move_is_not_remembered(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process may have ended a game that is still in memory here."""
+    ann = server.guest("Ann")
+    table = ann.new_table(seats=1)
+    ann.act(table, "sit")
+    ann.act(table, "start", without_seeds=True)
+    before = server.run(server.parts.registry.table, table).state
+    ann.act(table, "resign")
+    with monkeypatch.context() as patch:
+        patch.setattr(server.parts.finished_games, "_in_memory", lambda _table: before)
+        assert ann.get("/api/me/results").json()["past"] == []
+    assert [game["table"] for game in ann.get("/api/me/results").json()["past"]] == [table]
+
+
 def test_what_the_books_advise(server: Server) -> None:
     page = server.guest().get("/api/advice").json()
     assert len(page["hints"]) >= 25

@@ -151,7 +151,7 @@ class FinishedGames:
                 own = sorted({side for code in codes(summary.table) for side in game.sides_of(code)})
                 if own:
                     found.append((game, own))
-        return sorted(found, key=lambda pair: (pair[0].ending.at, pair[0].number))
+        return sorted(found, key=lambda pair: pair[0].ending.at)
 
     async def findings(self, games: Sequence[EndedGame], evaluator: Evaluator, tell: Tell) -> list[Findings]:
         """What reviews found in finished games, in the order of the games."""
