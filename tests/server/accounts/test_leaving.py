@@ -8,15 +8,19 @@ import sqlite3
 import zipfile
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
 from dicecup.rules import Record
 from dicecup.server.accounts import own_data
+from dicecup.server.coaching import finished_games
+from dicecup.server.coaching.findings import findings_at
 from dicecup.server.ledger.decide import decide_closed
 from dicecup.server.ledger.verify import verify
 from dicecup.server.storage.schema import METADATA, OWNED
+from tests.server.coaching.test_findings import all_analysed
 from tests.server.conftest import Server, TestGuest, play_on, seated_pair
 from tests.server.http.test_statistics import settled
 
@@ -142,11 +146,40 @@ def test_whoever_is_deleted_leaves_no_trace_and_others_keep_their_games(server: 
     past = bob.get("/api/me/results").json()["past"][0]
     assert (past["sides"], past["scores"]) == (["Deleted player 1", "Bob"], scores)
     assert _lucky_ones(bob) == ["Bob", "Deleted player 1"]
+    remembered = server.parts.finished_games
+    assert "Annabella" not in str([remembered._summaries._kept, remembered._findings._kept])
     view = bob.look(table)
     assert "Annabella" not in json.dumps(view)
     record = bob.get(f"/api/tables/{table}/record").text
     assert "Annabella" not in record
     assert verify(record).verdict == "verified", "the others' dice can still be checked"
+
+
+def test_what_was_being_found_in_a_game_does_not_bring_the_name_back(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, gate = Event(), Event()
+
+    def slowly(*arguments: Any) -> Any:
+        begun.set()
+        assert gate.wait(600)
+        return findings_at(*arguments)
+
+    monkeypatch.setattr(finished_games, "findings_at", slowly)
+    try:
+        ann, bob = server.guest("Annabella"), server.guest("Bob")
+        table = ann.new_table()
+        for guest in (ann, bob):
+            guest.act(table, "sit")
+        ann.act(table, "start", without_seeds=True)
+        play_on(table, ann, bob)
+        assert begun.wait(600)
+        assert delete(ann, "Annabella").status_code == 200
+    finally:
+        gate.set()
+    all_analysed(tmp_path)
+    assert _lucky_ones(bob) == ["Bob", "Deleted player 1"]
+    assert "Annabella" not in everything(tmp_path)
 
 
 def test_the_name_that_somebody_had_as_a_guest_goes_too(server: Server, tmp_path: Path) -> None:

@@ -245,6 +245,23 @@ def test_findings_are_replaced(each: Open) -> None:
     run(each, test)
 
 
+def test_what_was_found_in_events_that_were_rewritten_meanwhile_is_not_kept(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.commit([table("t1"), table("t2")])
+        (last,) = await storage.event_rows("t1")
+        found = [{"table_id": name, "game": 1, "made_from": "x", "data": "y"} for name in ("t1", "t2")]
+        made_from = {"_table": "t1", "_seq": last["seq"], "_head": last["head"]}
+        rows = {"finding": found, "outdated_findings": [made_from]}
+        assert await storage.commit([rows, {"event": [event("t1", 2)]}]) == [None, None]
+        assert await storage.commit([rows]) == [None]
+        assert [row["table_id"] for row in await storage.games(["t1", "t2"])] == ["t1", "t2"], "new events do no harm"
+        rows["outdated_findings"] = [made_from | {"_head": "of the event as it was"}]
+        assert await storage.commit([rows]) == [None]
+        assert [row["table_id"] for row in await storage.games(["t1", "t2"])] == ["t2"]
+
+    run(each, test)
+
+
 # --- several processes ------------------------------------------------------------------------------------------
 
 

@@ -125,6 +125,14 @@ class Database:
         if any(each["seq"] > row["_after"] and each["kind"] == "entered" for each in later):
             raise Conflict("the turn was told already")
 
+    def _drop_outdated_findings(self, row: Row) -> None:
+        """What was found in events that have been rewritten since is dropped."""
+        event = self.get("events", row["_table"], row["_seq"])
+        if event is None or event["head"] != row["_head"]:
+            for each in self.all("findings"):
+                if each["table_id"] == row["_table"]:
+                    self.delete("findings", each["table_id"], each["game"])
+
     def _unseal(self, table: str, told: tuple[int, int]) -> None:
         for row in self.all("sealed"):
             if row["table_id"] == table and (row["game"], row["turn"]) != told:
@@ -202,6 +210,7 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "record": lambda to, row: to._add("records", (row["id"],), row, people=(row["person"],)),
     "unrecord": lambda to, row: to.delete("records", row["_id"]),
     "finding": lambda to, row: to.put("findings", (row["table_id"], row["game"]), row),
+    "outdated_findings": lambda to, row: to._drop_outdated_findings(row),
     "job": lambda to, row: to.put("jobs", (row["kind"], row["name"]), row),
     "job_done": lambda to, row: to.delete("jobs", row["_kind"], row["_name"]),
     "job_over": lambda to, row: to._end_job(row["_kind"], row["_name"], row["_process"]),

@@ -64,8 +64,9 @@ def summary_origin(seq: int) -> str:
 
 
 def findings_origin(game: EndedGame) -> str:
-    """The fingerprint of what a game's findings are made from. With real dice the last score may be corrected."""
-    parts = (EDITION, values_digest(game.book), thresholds(game.book), game.scores)
+    """The fingerprint of what a game's findings are made from. With real dice the last score may be corrected, and a
+    name may be taken out."""
+    parts = (EDITION, values_digest(game.book), thresholds(game.book), game.scores, game.sides)
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 

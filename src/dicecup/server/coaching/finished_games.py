@@ -101,7 +101,7 @@ class FinishedGames:
             if state.seq == seq:
                 self._summaries.put((table, seq), summary)
                 if summary.phase not in OPEN_PHASES:  # other tables change with the next move
-                    self._keep(table, {0: (summary_origin(seq), summary_text(summary))})
+                    self._keep(state, {0: (summary_origin(seq), summary_text(summary))})
         return summary
 
     async def _read_summaries(self, tables: Sequence[tuple[str, int]]) -> None:
@@ -184,7 +184,7 @@ class FinishedGames:
             if (number, origin) not in kept:
                 findings = await self.work(lambda: findings_at(state, {number}, evaluator), ANALYSIS)
                 found[number] = (origin, findings_text(findings[number]))
-        return {"finding": _finding_rows(table, found)}
+        return _finding_rows(state, found)
 
     async def _known(self, games: Sequence[EndedGame]) -> dict[tuple[str, int], Findings]:
         """The findings that are in memory or in the database."""
@@ -214,14 +214,15 @@ class FinishedGames:
         origins = {game.number: findings_origin(game) for game in games}
         for number, findings in found.items():
             self._findings.put((table, number, origins[number]), findings)
-        self._keep(table, {number: (origins[number], findings_text(findings)) for number, findings in found.items()})
+        if state is not None:
+            self._keep(state, {number: (origins[number], findings_text(each)) for number, each in found.items()})
         return {(table, game.number): found.get(game.number, nothing_found(game)) for game in games}
 
     # --- from and to the database -------------------------------------------------------------------------------
 
-    def _keep(self, table: str, found: dict[int, tuple[str, str]]) -> None:
+    def _keep(self, state: TableState, found: dict[int, tuple[str, str]]) -> None:
         """Put findings into the database when there is time."""
-        self._writer.store_later({"finding": _finding_rows(table, found)})
+        self._writer.store_later(_finding_rows(state, found))
 
     async def _state(self, table: str) -> TableState | None:
         """The table as it is now; it is not kept in memory just for this."""
@@ -241,10 +242,16 @@ class FinishedGames:
         return await self.work(lambda: fold(events), lane)
 
 
-def _finding_rows(table: str, found: Mapping[int, tuple[str, str]]) -> list[dict[str, Any]]:
-    return [
-        {"table_id": table, "game": game, "made_from": origin, "data": text} for game, (origin, text) in found.items()
+def _finding_rows(state: TableState, found: Mapping[int, tuple[str, str]]) -> Rows:
+    """Findings in the games of a table, to be stored only if its events are still those that they were made from."""
+    findings = [
+        {"table_id": state.table, "game": game, "made_from": origin, "data": text}
+        for game, (origin, text) in found.items()
     ]
+    return {
+        "finding": findings,
+        "outdated_findings": [{"_table": state.table, "_seq": state.seq, "_head": state.head}],
+    }
 
 
 def _read(games: Mapping[tuple[str, int], EndedGame], row: Row) -> tuple[tuple[str, int], Findings]:

@@ -121,6 +121,15 @@ def statements(dialect: str) -> dict[str, Executable]:
         "record": insert(RECORDS),
         "unrecord": delete(RECORDS).where(RECORDS.c.id == bindparam("_id")),
         "finding": _upsert(into, FINDINGS),
+        # A name may have been taken out of the events since they were read: what was found with it must not come back.
+        "outdated_findings": delete(FINDINGS).where(
+            FINDINGS.c.table_id == bindparam("_table"),
+            ~exists().where(
+                EVENTS.c.table_id == bindparam("_table"),
+                EVENTS.c.seq == bindparam("_seq"),
+                EVENTS.c.head == bindparam("_head"),
+            ),
+        ),
         # The process that stores it holds it from then on.
         "job": job.on_conflict_do_update(
             index_elements=["kind", "name"],
