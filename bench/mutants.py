@@ -119,8 +119,9 @@ def reach(as_remembered: bool) -> Reach:
     path = WORK / "reach.json"
     if not path.exists() or (not as_remembered and json.loads(path.read_text("utf-8"))["of"] != fingerprint()):
         WORK.mkdir(parents=True, exist_ok=True)
-        print("running all tests once, to see which lines each of them reaches", flush=True)
-        subprocess.run([sys.executable, __file__, "--reach", str(path)], cwd=ROOT, check=True, env=_environment())
+        print("running all tests once, to see which lines each of them reaches", file=sys.stderr, flush=True)
+        command = [sys.executable, __file__, "--reach", str(path)]
+        subprocess.run(command, cwd=ROOT, check=True, env=_environment(), stdout=sys.stderr)
     found = json.loads(path.read_text("utf-8"))
     lines = {
         module: {int(line): [found["tests"][test] for test in tests] for line, tests in of_module.items()}
