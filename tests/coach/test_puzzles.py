@@ -120,6 +120,16 @@ def test_a_puzzle_about_the_end(seed: int) -> None:
     assert 1 <= drawn(DELUXE, "endgame", seed).card.turns_left <= 3
 
 
+def test_a_best_choice_is_clear_if_it_is_better_by_just_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = drawn(DELUXE, "endgame", 1)
+    lead = advise(puzzle.card, puzzle.roll, puzzle.rolls_left).choices[1].loss
+    assert lead >= puzzles.CLEAR == 0.5
+    monkeypatch.setattr(puzzles, "CLEAR", lead)
+    assert draw_puzzle(DELUXE, "endgame", 1) == puzzle
+    monkeypatch.setattr(puzzles, "CLEAR", lead + 1e-9)
+    assert draw_puzzle(DELUXE, "endgame", 1) != puzzle
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_puzzle_about_winning(seed: int) -> None:
     """In the last two turns, the best average score does not win most often."""
