@@ -1,0 +1,67 @@
+"""The server as it listens and accepts, on real sockets."""
+
+from __future__ import annotations
+
+import gc
+import os
+import queue
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from dicecup.server.http import serving
+from tests.server.conftest import settings
+
+WAIT = 60.0
+
+
+@pytest.fixture(autouse=True)
+def leaves_the_interpreter_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((gc, "freeze"), (gc, "set_threshold"), (sys, "setswitchinterval")):
+        monkeypatch.setattr(module, name, lambda *_: None)
+
+
+@contextmanager
+def listening(folder: Path, host: str = "127.0.0.1") -> Iterator[int]:
+    """A server in a thread of this process; yields its port."""
+    ports, unwanted = queue.Queue[int](), threading.Event()
+    running = threading.Thread(
+        target=serving.serve, args=(settings(folder), host, 0, ports.put, lambda: not unwanted.is_set())
+    )
+    running.start()
+    try:
+        yield ports.get(timeout=WAIT)
+    finally:
+        unwanted.set()
+        running.join(WAIT)
+
+
+def accepted_from(address: object) -> socket.socket:
+    """This process's other end of a connection from that address."""
+    for entry in Path("/proc/self/fd").iterdir():
+        with suppress(OSError), socket.socket(fileno=os.dup(int(entry.name))) as found:
+            if found.getpeername()[:2] == address:
+                return found.dup()
+    raise AssertionError("not accepted")
+
+
+def has_ipv6() -> bool:
+    with suppress(OSError), socket.create_server(("::1", 0), family=socket.AF_INET6):
+        return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", pytest.param("::1", marks=pytest.mark.skipif(not has_ipv6(), reason="no IPv6 here"))]
+)
+def test_what_is_written_is_sent_at_once(host: str, tmp_path: Path) -> None:
+    with listening(tmp_path, host) as port, socket.create_connection((host, port), timeout=WAIT) as client:
+        client.sendall(b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        assert client.recv(100).startswith(b"HTTP/1.1 ")
+        with accepted_from(client.getsockname()[:2]) as accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
