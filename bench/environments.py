@@ -44,8 +44,8 @@ def single(book: str) -> Callable[[int], float]:
     return rate
 
 
-def together(book: str) -> Callable[[int], float]:
-    env = ManyGames(TOGETHER, book)
+def together(book: str, copy: bool = True) -> Callable[[int], float]:
+    env = ManyGames(TOGETHER, book, copy=copy)
 
     def rate(seed: int) -> float:
         source, spent = np.random.default_rng(seed), 0.0
@@ -79,6 +79,7 @@ def main() -> None:
     report = Report()
     measured: dict[str, Callable[[int], float]] = {
         "ManyGames, 4,096 games of deluxe": together("deluxe"),
+        "the same with copy=False": together("deluxe", copy=False),
         "ManyGames, 4,096 games of triple": together("triple"),
         "Solitaire, one game of deluxe": single("deluxe"),
         "Solitaire, one game of triple": single("triple"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import VectorEnv
 from pettingzoo.test import api_test, seed_test
@@ -184,6 +186,104 @@ def test_make_vec_makes_many_games_and_an_illegal_action_ends_one() -> None:
     assert truncated.tolist() == [False, False, True, False]
     assert not terminated.any()
     assert not reward.any()
+
+
+WRONG_ACTIONS = {
+    "too many": np.full(4096, 210),
+    "too few": [211, 211],
+    "one": np.int64(211),
+    "fractions": [211.9, 212.9, 213.9],
+    "a column": [[211], [212], [213]],
+    "truths": [True, True, True],
+    "words": ["211", "212", "213"],
+}
+
+
+@pytest.mark.solver
+@pytest.mark.parametrize("wrong", WRONG_ACTIONS.values(), ids=WRONG_ACTIONS)
+def test_actions_of_another_shape_or_kind_are_refused_and_nothing_is_played(wrong: Any) -> None:
+    many, twin = ManyGames(3), ManyGames(3)
+    many.reset(seed=1)
+    twin.reset(seed=1)
+    with pytest.raises(ValueError, match="whole numbers, one for each game: an integer array of shape") as refused:
+        many.step(wrong)
+    assert "\n" not in str(refused.value)
+    boxes: Any = np.array([221, 221, 221], np.uint8)
+    after: list[Any] = [many.step(boxes), twin.step(boxes)]
+    for found, expected in zip(*(each[:4] for each in after), strict=True):
+        assert found.tolist() == expected.tolist()
+
+
+@pytest.mark.solver
+def test_steps_need_a_reset_first() -> None:
+    with pytest.raises(ResetNeeded, match="reset"):
+        ManyGames(2).step(np.array([210, 210]))
+
+
+def test_one_game_takes_whole_numbers_too() -> None:
+    env = Solitaire()
+    env.reset(seed=1)
+    with pytest.raises(TypeError, match="integer"):
+        env.step(210.9)  # type: ignore[arg-type]
+
+
+@pytest.mark.solver
+def test_what_a_replay_buffer_keeps_stays_as_it_was() -> None:
+    book, source = rulebook("deluxe", ["categories=chance"]), np.random.default_rng(1)
+    env = ManyGames(4, book)
+    seen, info = env.reset(seed=2)
+    kept: list[Any] = [seen, info["action_mask"]]
+    as_given = [str(each.tolist()) for each in kept]
+    for _ in range(12):
+        arrays: list[Any]
+        *arrays, info = env.step(np.array([legal(mask, source) for mask in info["action_mask"]]))
+        arrays += list(info.values())
+        kept += arrays
+        as_given += [str(each.tolist()) for each in arrays]
+    assert [str(each.tolist()) for each in kept] == as_given
+    assert not any(np.shares_memory(one, other) for one, other in combinations(kept, 2))
+
+
+@pytest.mark.solver
+def test_whoever_writes_into_an_array_does_not_change_the_game() -> None:
+    many, twin = ManyGames(2), ManyGames(2)
+    seen, info = many.reset(seed=3)
+    twin.reset(seed=3)
+    seen[:] = -7
+    info["action_mask"][:] = 1
+    found, expected = (each.step(np.array([3, 209])) for each in (many, twin))
+    assert np.array_equal(found[0], expected[0])
+    assert np.array_equal(found[3], expected[3])
+
+
+@pytest.mark.solver
+def test_without_copies_the_same_arrays_are_given_at_every_step() -> None:
+    env: VectorEnv[Any, Any, Any] = gymnasium.make_vec("dicecup/Deluxe-v1", num_envs=2, copy=False)
+    seen, info = env.reset(seed=1)
+    first, mask = seen.copy(), info["action_mask"]
+    again, reward, _, _, info = env.step(np.array([210, 211]))
+    assert seen is again
+    assert mask is info["action_mask"]
+    assert not np.array_equal(first, again)
+    assert env.step(np.array([212, 212]))[1] is reward
+
+
+@pytest.mark.solver
+def test_a_list_of_seeds_is_a_seed_for_each_game() -> None:
+    book = rulebook("deluxe", ["categories=chance"])
+    many, singles = ManyGames(3, book), [Solitaire(book) for _ in range(3)]
+    for seeds in ([5, 6, 5], np.array([7, 8, 9])):
+        seen, _ = many.reset(seed=seeds)
+        for place, single in enumerate(singles):
+            assert seen[place].tolist() == single.reset(seed=int(seeds[place]))[0].tolist()
+        for _ in range(3):
+            seen, reward, terminated, _, _ = many.step(np.array([210, 210, 210]))
+            assert terminated.all()
+            for place, single in enumerate(singles):
+                assert single.step(210)[1] == reward[place]
+                assert seen[place].tolist() == single.reset()[0].tolist()
+    with pytest.raises(ValueError, match="a list of seeds has one for each of the 3 games; got 2"):
+        many.reset(seed=[1, 2])
 
 
 @pytest.mark.solver

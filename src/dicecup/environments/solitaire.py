@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, SupportsInt
+from operator import index
+from typing import Any, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -57,8 +58,8 @@ class Solitaire(gymnasium.Env[NDArray[np.int32], np.int64]):
         self.game = Game.new(self.book).with_roll(self._dice.roll(NOTHING))
         return self.sight.of(self.game), self._info()
 
-    def step(self, action: SupportsInt) -> tuple[NDArray[np.int32], float, bool, bool, dict[str, Any]]:
-        number = int(action)
+    def step(self, action: SupportsIndex) -> tuple[NDArray[np.int32], float, bool, bool, dict[str, Any]]:
+        number = index(action)
         if not 0 <= number < len(self._mask) or not self._mask[number]:
             info = self._info() | {"illegal": f"{action} is not legal here: info['action_mask'] marks what is"}
             return self.sight.of(self.game), 0.0, False, True, info

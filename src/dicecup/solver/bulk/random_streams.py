@@ -16,12 +16,20 @@ BELOW = np.uint64(18446744073709550592 // 6**5 * 6**5)
 
 def streams(seed: int, begin: int, end: int) -> Randoms:
     """A stream for each of the games with these numbers."""
-    return streams_of(seed, np.arange(begin, end, dtype=np.uint64))
+    return streams_of(keys_of(seed), np.arange(begin, end, dtype=np.uint64))
 
 
-def streams_of(seed: int, games: Randoms) -> Randoms:
-    """A stream for each game: its number and the seed, well mixed, as the start of its SplitMix64."""
-    keys = np.random.SeedSequence(seed).generate_state(2, np.uint64)
+def keys_of(seed: int) -> Randoms:
+    """The two numbers that every stream of a seed is mixed from."""
+    keys: Randoms = np.random.SeedSequence(seed).generate_state(2, np.uint64).astype(np.uint64)
+    return keys
+
+
+def streams_of(keys: Randoms, games: Randoms) -> Randoms:
+    """A stream for each game: its number and the keys of its seed, well mixed, as the start of its SplitMix64.
+
+    The keys are those of one seed for all games, or `[2, game]`.
+    """
     return _mixed(_mixed(games + keys[1]) ^ (games * keys[0] | np.uint64(1)))
 
 

@@ -57,6 +57,12 @@ ESTIMATE_OF_OTHER_BOOK = "the card is of {book}, the estimate of {estimated}"
 CHANCES_AS_PRINTED = "the chances to win were learned from {book} as printed, not {title}"
 TWO_SIDES_ONLY = "this network knows games of two sides"
 
+# --- environments for learning programs ---------------------------------------------------------------------------
+
+ACTIONS = "actions are {count} whole numbers, one for each game: an integer array of shape ({count},); got {got}"
+NUMBER_OF_SEEDS = "a list of seeds has one for each of the {count} games; got {got}"
+RESET_FIRST = "call reset() before the first step()"
+
 # --- files that come with dicecup, or are kept in the cache folder ------------------------------------------------
 
 SHIPPED_UNREADABLE = "{file}, which comes with dicecup, cannot be read; install dicecup again"
