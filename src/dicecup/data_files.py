@@ -34,7 +34,7 @@ def write_parquet(path: Path, columns: TableColumns) -> None:
 
     content = pyarrow.BufferOutputStream()
     parquet.write_table(pyarrow.table(dict(columns)), content, compression="zstd")
-    write_output(path, memoryview(content.getvalue()))
+    write_output(path, [memoryview(content.getvalue())])
 
 
 def write_csv(path: Path, columns: TableColumns) -> None:
@@ -42,7 +42,7 @@ def write_csv(path: Path, columns: TableColumns) -> None:
     write = csv.writer(text, lineterminator="\n")
     write.writerow(columns)
     write.writerows([_cell(value) for value in row] for row in zip(*columns.values(), strict=True))
-    write_output(path, text.getvalue())
+    write_output(path, [text.getvalue()])
 
 
 def _cell(value: object) -> object:

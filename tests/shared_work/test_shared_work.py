@@ -224,9 +224,10 @@ def test_a_cluster_writes_the_files_of_one_process_though_a_worker_is_killed(
         _write_record(records / f"{number}.dice", number)
     chances = ["distribution", *SMALL, "--target", "20", "--target", "27", "--target", "30"]
     for asked in (["review", str(records)], chances):
-        assert main([*asked, "--csv", str(tmp_path / "here.csv")]) == 0
-        assert main([*asked, "--csv", str(tmp_path / "there.csv"), "--cluster", cluster.address]) == 0
-        assert (tmp_path / "there.csv").read_bytes() == (tmp_path / "here.csv").read_bytes()
+        here, there = (tmp_path / f"{place}-{asked[0]}.csv" for place in ("here", "there"))
+        assert main([*asked, "--csv", str(here)]) == 0
+        assert main([*asked, "--csv", str(there), "--cluster", cluster.address]) == 0
+        assert there.read_bytes() == here.read_bytes()
 
 
 def _write_record(path: Path, number: int) -> None:

@@ -51,7 +51,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 BAD_INPUT, FAILED, INTERRUPTED = 2, 1, 130
 
-_WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError)
+_WRONG_PATH = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError)
 """The given path is wrong. Any other system error is not the fault of the input."""
 
 # typer carries its own copy of click, whose error classes have no public name besides this one.

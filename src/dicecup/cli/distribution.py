@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..files import check_output
 from ..rules import Card, IllegalHere, Malformed, Rulebook, rulebook
 from ..words import say
 from ..words.command_line import commands, option_help
@@ -16,6 +15,7 @@ from .options import (
     BOOK,
     CARD,
     CLUSTER,
+    FORCE,
     JSON,
     PARQUET,
     RULE,
@@ -23,6 +23,8 @@ from .options import (
     WORKERS,
     asked_book,
     asked_card,
+    card_file,
+    check_outputs,
     print_json,
     shown_progress,
 )
@@ -49,6 +51,7 @@ def distribution(
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
+    force: bool = FORCE,
     as_json: bool = JSON,
 ) -> None:
     chosen = asked_book(book, rule, rules)
@@ -59,8 +62,8 @@ def distribution(
     from ..shared_work import SharedWork
 
     check_picture(plot)
-    check_output(csv)
     check_parquet(parquet)
+    check_outputs(csv, parquet, plot, force=force, inputs=[rules, card_file(card)])
     shared = SharedWork(workers, cluster)
     if not target and (csv is not None or parquet is not None or not shared.is_alone):
         raise Malformed(commands.ONLY_WITH_TARGET)

@@ -8,7 +8,7 @@ from ..rules import Malformed
 from ..saves import Saves
 from ..words import say
 from ..words.command_line import commands
-from .options import JSON, RULE, RULES, print_json, shown_progress
+from .options import FORCE, JSON, RULE, RULES, check_outputs, print_json, shown_progress
 from .stats import BOOK_OR_USUAL, PLOT, chosen_book
 
 
@@ -17,6 +17,7 @@ def fairness(
     plot: Path | None = PLOT,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
+    force: bool = FORCE,
     as_json: bool = JSON,
 ) -> None:
     from ..coach.fairness import fairness as fairness_of
@@ -24,6 +25,7 @@ def fairness(
     from ..coach.pictures import check_picture, write_picture
 
     check_picture(plot)
+    check_outputs(plot, force=force, inputs=[rules])
     records = saved_records(Saves())
     chosen = chosen_book(book, rule, rules)
     with shown_progress(say(commands.SOLVING, book=chosen.book.name)) as progress:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from ..files import check_output, is_stream
 from ..rules import (
     BOOKS,
     CATEGORIES,
@@ -95,6 +96,8 @@ CLUSTER = typer.Option(
     show_default=False,
 )
 PARQUET = typer.Option(None, metavar="FILE", help=option_help.PARQUET, show_default=False)
+FORCE = typer.Option(False, "--force", help=option_help.FORCE, show_default=False)
+"""For every command that writes a file that somebody names; see `check_outputs`."""
 JSON = typer.Option(False, "--json", help=option_help.JSON, show_default=False)
 
 
@@ -145,13 +148,19 @@ def asked_card(book: Rulebook, text: str | None) -> Card:
     """The card on the command line: JSON, or @ and the name of a file that holds it."""
     if text is None:
         return Card(book)
+    file = card_file(text)
     try:
-        source = Path(text[1:]).read_text("utf-8") if text.startswith("@") else text
+        source = text if file is None else file.read_text("utf-8")
         return Card.from_json(book, _boxes_as_people_say(json.loads(source)))
     except UnicodeDecodeError:
-        raise Malformed(say(commands.CARD_NOT_TEXT, file=text[1:])) from None
+        raise Malformed(say(commands.CARD_NOT_TEXT, file=file)) from None
     except (json.JSONDecodeError, RecursionError) as error:
         raise Malformed(say(commands.CARD_NOT_JSON, why=error)) from None
+
+
+def card_file(text: str | None) -> Path | None:
+    """The file that holds the card, if one is named."""
+    return Path(text[1:]) if text is not None and text.startswith("@") else None
 
 
 def _boxes_as_people_say(card: object) -> object:
@@ -191,6 +200,42 @@ def from_file(variable: str) -> str:
     if not text:
         raise Malformed(say(commands.NAMED_FILE_EMPTY, variable=variable, file=named))
     return text
+
+
+def check_outputs(*outputs: Path | None, force: bool, inputs: Iterable[Path | None] = ()) -> None:
+    """Refuse files that cannot or must not be written, before the work that they are for.
+
+    What is read is never replaced, and nothing else that exists unless somebody says so: with --force, or when asked.
+    """
+    read = [path for path in inputs if path is not None and path.exists()]
+    named = [path for path in outputs if path is not None]
+    for path in named:
+        check_output(path)
+        if is_stream(path):
+            continue
+        if [each.absolute() for each in named].count(path.absolute()) > 1:
+            raise Malformed(say(commands.OUTPUT_TWICE, file=path))
+        if not path.exists():
+            continue
+        if any(path.samefile(each) for each in read):
+            raise Malformed(say(commands.OUTPUT_IS_INPUT, file=path))
+        if force:
+            continue
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise Malformed(say(commands.OUTPUT_EXISTS, file=path))
+        if not agreed(say(commands.REPLACE, file=path)):
+            raise typer.Exit(1)
+
+
+def agreed(question: str) -> bool:
+    """Ask for yes or no; nobody there means no."""
+    try:
+        if input(question).strip().lower() in ("yes", "y"):
+            return True
+    except EOFError:
+        print()
+    print(commands.CANCELLED)
+    return False
 
 
 def print_json(answer: object) -> None:

@@ -10,7 +10,7 @@ from ..rules import Malformed
 from ..saves import Saves, load
 from ..words import figures, say
 from ..words.command_line import commands, option_help
-from .options import JSON, complete_records, print_json, shown_progress
+from .options import FORCE, JSON, check_outputs, complete_records, print_json, shown_progress
 
 RECORDS = typer.Argument(
     None,
@@ -24,7 +24,11 @@ PLOT = typer.Option(None, metavar="FILE", help=option_help.RATING_PLOT, show_def
 
 
 def rating(
-    records: list[str] | None = RECORDS, player: str | None = PLAYER, plot: Path | None = PLOT, as_json: bool = JSON
+    records: list[str] | None = RECORDS,
+    player: str | None = PLAYER,
+    plot: Path | None = PLOT,
+    force: bool = FORCE,
+    as_json: bool = JSON,
 ) -> None:
     from ..coach.finished_games import saved_records
     from ..coach.pictures import check_picture, write_picture
@@ -32,7 +36,9 @@ def rating(
 
     check_picture(plot)
     saves = Saves()
-    chosen = [(name, load(saves.find(name))) for name in records] if records else saved_records(saves)
+    files = {name: saves.find(name) for name in records or []}
+    check_outputs(plot, force=force, inputs=files.values())
+    chosen = [(name, load(file)) for name, file in files.items()] if files else saved_records(saves)
     with shown_progress(commands.REVIEWING_GAMES) as progress:
         found = rated_players(chosen, progress)
     if player is not None:

@@ -13,7 +13,7 @@ from ..rules import Malformed, Record
 from ..saves import SavedRecord, Saves
 from ..words import say
 from ..words.command_line import commands, option_help
-from .options import JSON, complete_records, print_json
+from .options import FORCE, JSON, agreed, check_outputs, complete_records, print_json
 
 
 def records(
@@ -27,6 +27,7 @@ def records(
         None, metavar="NAME FILE", help=option_help.RECORDS_EXPORT, show_default=False
     ),
     yes: bool = typer.Option(False, "--yes", help=option_help.RECORDS_YES, show_default=False),
+    force: bool = FORCE,
     as_json: bool = JSON,
 ) -> None:
     saves = Saves()
@@ -38,7 +39,9 @@ def records(
         print(say(commands.RENAMED, name=saves.rename(*rename).stem))
     elif export:
         name, file = export
-        write_output(file, saves.saved(name).read_bytes())
+        path = saves.saved(name)
+        check_outputs(file, force=force, inputs=[path])
+        write_output(file, [path.read_bytes()])
         print(say(commands.COPIED, name=name, file=file))
     elif as_json:
         print_json({"folder": str(saves.records), "records": [_json(saved) for saved in saves.listing()]})
@@ -48,14 +51,8 @@ def records(
 
 def _delete(saves: Saves, name: str, yes: bool) -> None:
     path = saves.saved(name)
-    if not yes:
-        try:
-            answer = input(say(commands.DELETE, name=path.stem)).strip().lower()
-        except EOFError:
-            answer = ""
-        if answer not in ("yes", "y"):
-            print(commands.CANCELLED)
-            return
+    if not (yes or agreed(say(commands.DELETE, name=path.stem))):
+        return
     path.unlink()
     print(say(commands.DELETED, name=path.stem))
 

@@ -7,12 +7,22 @@ from pathlib import Path
 
 import typer
 
-from ..files import check_output, write_output
+from ..files import write_output
 from ..rules import Malformed
 from ..saves import EXTENSION, Saves, load, read_record
 from ..words import say
 from ..words.command_line import commands, option_help
-from .options import CLUSTER, JSON, PARQUET, WORKERS, complete_records, print_json, shown_progress
+from .options import (
+    CLUSTER,
+    FORCE,
+    JSON,
+    PARQUET,
+    WORKERS,
+    check_outputs,
+    complete_records,
+    print_json,
+    shown_progress,
+)
 
 
 def review(
@@ -34,6 +44,7 @@ def review(
     parquet: Path | None = PARQUET,
     workers: int = WORKERS,
     cluster: str | None = CLUSTER,
+    force: bool = FORCE,
     as_json: bool = JSON,
 ) -> None:
     try:
@@ -41,7 +52,7 @@ def review(
     except IsADirectoryError:
         if html is not None or game is not None or brief:
             raise Malformed(commands.NOT_FOR_FOLDERS) from None
-        _review_folder(Path(record), csv, parquet, workers, cluster, as_json)
+        _review_folder(Path(record), csv, parquet, workers, cluster, force, as_json)
         return
     if csv is not None or parquet is not None or workers != 1 or cluster is not None:
         raise Malformed(commands.ONLY_FOR_FOLDERS)
@@ -54,7 +65,7 @@ def review(
         raise Malformed(commands.BRIEF_IS_FOR_TEXT)
     if html is not None and html.is_dir():
         raise Malformed(say(commands.PAGE_IS_FOLDER, file=html))
-    check_output(html)
+    check_outputs(html, force=force, inputs=[path])
     from ..coach.game_review import review_of
     from ..coach.report import html_page, text_lines
     from ..words import listed, reviews
@@ -65,7 +76,7 @@ def review(
         found = review_of(played, progress, real_dice=real_dice, marks=marks, help_known=known)
     if html is not None:
         names = listed([side.name for side in series.sides])
-        write_output(html, html_page(found, say(reviews.TITLE_BY, names=names)))
+        write_output(html, [html_page(found, say(reviews.TITLE_BY, names=names))])
     if as_json:
         print_json(found.to_json())
     elif html is None:
@@ -75,18 +86,18 @@ def review(
 
 
 def _review_folder(
-    folder: Path, csv: Path | None, parquet: Path | None, workers: int, cluster: str | None, as_json: bool
+    folder: Path, csv: Path | None, parquet: Path | None, workers: int, cluster: str | None, force: bool, as_json: bool
 ) -> None:
     from ..coach import review_records
     from ..data_files import check_parquet, write_csv, write_parquet
     from ..shared_work import SharedWork
 
-    check_output(csv)
-    check_parquet(parquet)
-    shared = SharedWork(workers, cluster)
     paths = sorted(folder.rglob(f"*{EXTENSION}"))
     if not paths:
         raise Malformed(say(commands.NO_RECORDS_IN, folder=folder, ending=EXTENSION))
+    check_parquet(parquet)
+    check_outputs(csv, parquet, force=force, inputs=paths)
+    shared = SharedWork(workers, cluster)
     texts, damaged = [], {}
     for path in paths:
         name = str(path.relative_to(folder))

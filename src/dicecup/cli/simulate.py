@@ -6,18 +6,20 @@ from pathlib import Path
 
 import typer
 
-from ..files import check_output
+from ..files import write_output
 from ..words import say
 from ..words.command_line import commands, option_help
 from .options import (
     BOOK,
     CLUSTER,
+    FORCE,
     JSON,
     PARQUET,
     RULE,
     RULES,
     WORKERS,
     asked_book,
+    check_outputs,
     complete_bots,
     own_bots,
     print_json,
@@ -41,15 +43,16 @@ def simulate(
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
+    force: bool = FORCE,
     as_json: bool = JSON,
 ) -> None:
     chosen = asked_book(book, rule, rules)
-    check_output(csv)
     from ..data_files import check_parquet, write_parquet
     from ..players import add_own_bot, simulate_player
     from ..shared_work import SharedWork
 
     check_parquet(parquet)
+    check_outputs(csv, parquet, force=force, inputs=[rules])
     shared = SharedWork(workers, cluster)
 
     for own in own_bots([bot]):
@@ -57,8 +60,7 @@ def simulate(
     with shown_progress(say(commands.SIMULATING, bot=bot, book=chosen.book.name)) as progress:
         played = simulate_player(bot, chosen, games, seed, progress, shared)
     if csv is not None:
-        with csv.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in played.csv_lines())
+        write_output(csv, (f"{line}\n" for line in played.csv_lines()))
     if parquet is not None:
         write_parquet(parquet, played.table())
     found = played.statistics()

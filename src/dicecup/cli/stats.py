@@ -10,7 +10,7 @@ from ..rules import DEFAULT_BOOK, Malformed, Rulebook
 from ..saves import Saves
 from ..words import say
 from ..words.command_line import commands, option_help
-from .options import JSON, RULE, RULES, asked_book, print_json, shown_progress
+from .options import FORCE, JSON, RULE, RULES, asked_book, check_outputs, print_json, shown_progress
 
 BOOK_OR_USUAL = typer.Option(None, "--book", metavar="NAME", help=option_help.STATS_BOOK_OR_USUAL, show_default=False)
 PLOT = typer.Option(None, metavar="FILE", help=option_help.PLOT, show_default=False)
@@ -25,6 +25,7 @@ def stats(
     games: bool = GAMES,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
+    force: bool = FORCE,
     as_json: bool = JSON,
 ) -> None:
     from ..coach.finished_games import played_sides, saved_records
@@ -32,6 +33,7 @@ def stats(
     from ..coach.statistics import statistics
 
     check_picture(plot)
+    check_outputs(plot, force=force, inputs=[rules])
     records = saved_records(Saves())
     chosen = chosen_book(book, rule, rules)
     with shown_progress(say(commands.SOLVING, book=chosen.book.name)) as progress:

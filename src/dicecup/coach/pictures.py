@@ -38,7 +38,7 @@ def check_picture(path: Path | None) -> None:
 
 def write_picture(path: Path, drawing: str) -> None:
     """Write a drawing from `charts`, in the format that the name ends in."""
-    write_output(path, png(drawing) if path.suffix.lower() == ".png" else drawing)
+    write_output(path, [png(drawing) if path.suffix.lower() == ".png" else drawing])
 
 
 def _pillow() -> Any:

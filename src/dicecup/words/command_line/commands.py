@@ -25,6 +25,10 @@ NAMED_FILE_UNREADABLE = "{variable}_FILE names {file}, which cannot be read: {wh
 NAMED_FILE_NOT_TEXT = "{variable}_FILE names {file}, which cannot be read: it is not text"
 NAMED_FILE_EMPTY = "{variable}_FILE names {file}, which is empty"
 CANCELLED = "Cancelled."
+OUTPUT_EXISTS = "{file} exists already; choose another name, or replace it with --force"
+OUTPUT_IS_INPUT = "{file} is what is read; choose another name for what is written"
+OUTPUT_TWICE = "{file} is named twice; choose a name for each file that is written"
+REPLACE = "{file} exists already. Replace it? Type yes or no> "
 
 # --- next to the line that shows progress -------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ DIFFERENCE = "Winners earn the point difference to the others (travel)."
 PLAIN = "Line by line instead of the full screen."
 NAME = "Your name at the table."
 PORT = "The port; 0 picks a free one."
+FORCE = "Replace files that exist already."
 PLOT = "Draw it as an SVG or PNG picture."
 SEED = "The seed of the dice."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 IS_FOLDER = "{path} is a folder; name a file in it"
+NOT_A_PLAIN_FILE = "{path} is not a file; name another one"
 NO_FOLDER = "there is no folder {folder} to write {name} in"
 MAY_NOT_WRITE = "cannot write {path}: permission denied"
 CANNOT_WRITE_IN = "cannot write in {folder}: {why}"
