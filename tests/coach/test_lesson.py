@@ -67,7 +67,7 @@ def test_the_words_of_the_lesson_name_the_dice_to_hold() -> None:
     assert "A third five! Hold all three and roll the last two dice" in third
     assert row.startswith("2, 3, 4 and 5 are four in a row")
     assert "roll one die: a 1 or a 6" in row
-    assert "hold 2 3 4 5 and roll the other five" in again
+    assert "hold 2 3 4 5 and roll the second 5." in again
     assert "A pair of sixes" in pair
     assert "Hold the pair again and roll the other three" in same
 

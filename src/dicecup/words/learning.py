@@ -36,7 +36,7 @@ LESSON = (
     (
         "2, 3, 4 and 5 are four in a row: already a Small Straight. Hold them and roll one die: a 1 or a 6 makes five"
         " in a row.",
-        "Not this time. There is one roll left, so try again: hold 2 3 4 5 and roll the other five.",
+        "Not this time. There is one roll left, so try again: hold 2 3 4 5 and roll the second 5.",
         "2 to 6: a Large Straight! It is worth {points} points. Choose Large Straight.",
     ),
     (

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from collections.abc import Iterable
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
 
 from dicecup.rules import BOOKS
 from dicecup.rules.categories import CATEGORIES
 from tests.browser.conftest import NewPlayer
 from tests.browser.pages.test_review import SLOW
+
+FACES = ("", "one", "two", "three", "four", "five", "six")
 
 
 def test_rules_with_the_differences(new_player: NewPlayer) -> None:
@@ -21,6 +28,86 @@ def test_rules_with_the_differences(new_player: NewPlayer) -> None:
         assert all(answers), name
 
 
+def _hold(page: Page, places: Iterable[int]) -> None:
+    """Hold the dice at these places and no others."""
+    for place, die in enumerate(page.locator(".dice .die").all()):
+        if (die.get_attribute("aria-pressed") == "true") != (place in places):
+            die.click()
+
+
+def _alike(page: Page, faces: Iterable[int]) -> list[tuple[int, ...]]:
+    """All places where dice with these faces lie."""
+    names = page.locator(".dice .die").evaluate_all("dice => dice.map(die => die.ariaLabel.match(/: (\\w+)/)[1])")
+    wanted = sorted(FACES[face] for face in faces)
+    return [
+        places
+        for places in combinations(range(len(names)), len(wanted))
+        if sorted(names[place] for place in places) == wanted
+    ]
+
+
+@pytest.mark.parametrize("picks", list(product((0, -1), repeat=2)))
+def test_a_lesson_goes_on_with_any_of_the_dice_that_are_alike(new_player: NewPlayer, picks: tuple[int, int]) -> None:
+    """Of two dice alike, the one or the other is held after the first and after the second roll."""
+    newcomer = new_player()
+    page = newcomer.page
+
+    def play(rolls: list[dict[str, Any]]) -> None:
+        page.click("#roll")
+        for pick, roll in zip(picks, rolls[:-1], strict=False):
+            _hold(page, _alike(page, [roll["dice"][place] for place in roll["hold"]])[pick])
+            page.click("#roll:not([aria-disabled])")
+        expect(page.locator("#lesson")).to_contain_text(rolls[-1]["comment"])
+
+    page.goto("/learn")
+    page.click("#play-turns")
+    for turn in newcomer.get("/api/lesson")["turns"]:
+        play(turn["rolls"])
+        page.click("button.offer.advised")
+        page.click("#next-turn")
+    expect(page.locator("#lesson-end")).to_be_visible()
+    for book in BOOKS:
+        page.goto(f"/learn/{book}")
+        play(newcomer.get(f"/api/books/{book}/example")["rolls"])
+
+
+TELEPHONES = [(320, 568), (375, 664), (390, 664), (390, 844)]
+"""What browsers leave of the screens of telephones."""
+IN_SIGHT = """() => ["#lesson", ".dice", "#roll", "#next-turn", ".offer.advised"].filter((each) => {
+    const box = document.querySelector(each)?.getBoundingClientRect();
+    return box && (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth);
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), TELEPHONES)
+def test_a_lesson_on_a_telephone_shows_sentence_dice_and_button(new_player: NewPlayer, width: int, height: int) -> None:
+    newcomer = new_player(viewport={"width": width, "height": height}, has_touch=True)
+    page = newcomer.page
+    page.goto("/learn")
+    page.click("#play-turns")
+    hidden: dict[str, list[str]] = {}
+
+    def look(step: str) -> None:
+        page.evaluate("scrollTo(0, 0)")
+        if cut := page.evaluate(IN_SIGHT):
+            hidden[step] = cut
+
+    for number, turn in enumerate(newcomer.get("/api/lesson")["turns"], start=1):
+        look(f"turn {number} begins")
+        page.click("#roll")
+        for roll in turn["rolls"]:
+            expect(page.locator("#lesson")).to_contain_text(roll["comment"])
+            look(f"turn {number}: {roll['comment']}")
+            if roll["hold"]:
+                _hold(page, roll["hold"])
+                look(f"turn {number}, held: {roll['comment']}")
+                page.click("#roll")
+        page.click("button.offer.advised")
+        look(f"turn {number} is over")
+        page.click("#next-turn")
+    assert not hidden
+
+
 def test_the_first_turn(new_player: NewPlayer) -> None:
     newcomer = new_player()
     page = newcomer.page
@@ -31,9 +118,7 @@ def test_the_first_turn(new_player: NewPlayer) -> None:
             expect(page.locator("#lesson")).to_contain_text(roll["comment"][:40])
             if roll["hold"]:
                 assert page.locator("#roll").get_attribute("aria-disabled") == "true", "hold the rulebook's dice first"
-                for place, die in enumerate(page.locator(".dice .die").all()):
-                    if (die.get_attribute("aria-pressed") == "true") != (place in roll["hold"]):
-                        die.click()
+                _hold(page, roll["hold"])
                 page.click("#roll")
         page.locator("button.offer").first.click()
         expect(page.locator("#lesson")).to_contain_text("That was a turn")
@@ -54,9 +139,7 @@ def test_a_first_lesson(new_player: NewPlayer) -> None:
         for roll in turn["rolls"]:
             expect(page.locator("#lesson")).to_contain_text(roll["comment"])
             if roll["hold"]:
-                for place, die in enumerate(page.locator(".dice .die").all()):
-                    if (die.get_attribute("aria-pressed") == "true") != (place in roll["hold"]):
-                        die.click()
+                _hold(page, roll["hold"])
                 page.click("#roll")
         if number == len(lesson["turns"]):
             page.click("#box-chance")

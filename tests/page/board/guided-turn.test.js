@@ -1,8 +1,10 @@
 import "../fake-document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { PLACES } from "../../../src/dicecup/server/static/js/board/dice.js";
 import { guidedTurn } from "../../../src/dicecup/server/static/js/board/guided-turn.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
+import { diceWords } from "../../../src/dicecup/server/static/js/words/phrases.js";
 import { body, read, shown } from "../fake-document.js";
 import { pad } from "../pads.js";
 
@@ -28,17 +30,18 @@ test("a guided turn goes on with the dice that are to be held, and with no other
 	);
 	const press = (/** @type {string} */ id) => drawn.querySelector(id)?.onclick?.({ detail: 1 });
 	const task = () => read(drawn, "#lesson b")[0];
+	const left = () => read(drawn, ".tray-sub")[0];
 	press("#roll");
-	const hold = "Hold 6 6 6, and no others: press the dice to hold or release them.";
+	const hold = "Tap to hold 6 6 6, and no others.";
 	assert.equal(task(), hold);
 	for (const id of ["#die-0", "#die-1", "#die-2", "#die-4"]) press(id);
 	assert.equal(task(), hold, "one die too many");
 	press("#roll");
-	assert.equal(read(drawn, "#lesson h2")[0], "Roll 1");
+	assert.match(left(), /2 rolls left/);
 	press("#die-1");
 	assert.equal(task(), "Now roll the others.");
 	press("#roll");
-	assert.equal(read(drawn, "#lesson h2")[0], "Roll 2");
+	assert.match(left(), /1 roll left/);
 });
 
 test("a guided turn counts its rolls, advises a box at its end alone, and shows the card with what was written", () => {
@@ -115,9 +118,9 @@ test("other dice than those that are named do not do, though there are as many",
 	const { drawn, press } = turn();
 	press("#roll");
 	for (const id of ["#die-0", "#die-1", "#die-2"]) press(id);
-	assert.deepEqual(read(drawn, "#why-not"), ["Hold the dice that are named first."]);
+	assert.deepEqual(read(drawn, "#why-not"), ["Tap to hold 6 6 6, and no others."]);
 	press("#roll");
-	assert.equal(read(drawn, "#lesson h2")[0], "Roll 1");
+	assert.match(read(drawn, ".tray-sub")[0], /2 rolls left/);
 });
 
 test("what the dice show is announced, and the end of the turn", () => {
@@ -129,7 +132,7 @@ test("what the dice show is announced, and the end of the turn", () => {
 	assert.deepEqual(read(drawn, "#roll"), ["Choose a box"]);
 	press("#box-fours");
 	assert.equal(status.textContent, "The turn is over: one box is filled.");
-	assert.deepEqual(read(drawn, "#roll"), ["The turn is over"]);
+	assert.deepEqual(read(drawn, "#roll"), [], "nothing is rolled any more");
 });
 
 test("after the last roll nothing is held, and the rules about its dice are told while a box is chosen", () => {
@@ -140,7 +143,7 @@ test("after the last roll nothing is held, and the rules about its dice are told
 	for (const id of ["#die-0", "#die-2", "#die-4", "#roll"]) press(id);
 	assert.equal(notes(), 1);
 	assert.deepEqual(drawn.querySelectorAll(".die.held"), []);
-	assert.deepEqual(read(drawn, "#why-not"), ["There are no more rolls in this turn: choose a box on the score card."]);
+	assert.deepEqual(read(drawn, "#why-not"), ["There are no rolls left: choose a box on the score card."]);
 	press("#box-fours");
 	assert.equal(notes(), 0);
 });
@@ -167,7 +170,104 @@ test("another turn begins without the dice that were held in the last", () => {
 	for (const id of ["#roll", "#die-0", "#die-2"]) press(id);
 	assert.equal(task(), "Now roll the others.");
 	Object.assign(drawn, { data: { ...data, name: "turn 2" } });
-	assert.equal(read(drawn, "#lesson h2")[0], "A turn begins with all five dice");
+	assert.match(read(drawn, "#lesson")[0], /^A turn begins with all five dice/);
 	press("#roll");
-	assert.equal(task(), "Hold 6 6, and no others: press the dice to hold or release them.");
+	assert.equal(task(), "Tap to hold 6 6, and no others.");
+});
+
+/** What the dice on the tray show, and which are held, by place. @param {ReturnType<typeof turn>["drawn"]} drawn */
+function table(drawn) {
+	const dice = drawn.querySelectorAll(".die");
+	const faces = dice.map((die) => /: (\w+)/.exec(die.getAttribute("aria-label") ?? "")?.[1]);
+	return { faces: faces.join(" "), held: PLACES.filter((place) => dice[place].matches(".held")) };
+}
+
+/** Every way to pick so many places. @param {number} count @param {number} from @returns {number[][]} */
+const picks = (count, from = 0) =>
+	count === 0
+		? [[]]
+		: PLACES.slice(from).flatMap((place) => picks(count - 1, place + 1).map((others) => [place, ...others]));
+
+/** The lesson's turns and a printed one that goes from a straight to a pair, as the server sends them. */
+const TURNS = [
+	[
+		{ dice: [1, 3, 5, 5, 6], hold: [2, 3] },
+		{ dice: [2, 5, 5, 5, 6], hold: [1, 2, 3] },
+		{ dice: [3, 5, 5, 5, 5], hold: [] },
+	],
+	[
+		{ dice: [2, 3, 4, 4, 5], hold: [0, 1, 2, 4] },
+		{ dice: [2, 3, 4, 5, 5], hold: [0, 1, 2, 3] },
+		{ dice: [2, 3, 4, 5, 6], hold: [] },
+	],
+	[
+		{ dice: [2, 3, 4, 4, 5], hold: [0, 1, 2, 4] },
+		{ dice: [2, 3, 4, 2, 5], hold: [0, 3] },
+		{ dice: [2, 2, 3, 2, 3], hold: [] },
+	],
+];
+
+for (const [number, rolls] of TURNS.entries()) {
+	test(`turn ${number + 1} can be played to its end with every choice among dice that show the same`, () => {
+		Object.assign(globalThis, { matchMedia: () => ({ matches: true }) });
+		const sorted = (/** @type {string} */ faces) => faces.split(" ").sort().join(" ");
+		let ways = 0;
+		const follow = (/** @type {number[][]} */ held) => {
+			const drawn = shown(
+				guidedTurn({
+					name: "turn",
+					book: "deluxe",
+					heading: "Turn",
+					about: "",
+					pad: pad(1),
+					rolls: rolls.map((each, place) => ({ ...roll, ...each, rolls_left: 2 - place })),
+					endings: {},
+					best: null,
+					after: () => [],
+				}),
+			);
+			const press = (/** @type {string} */ id) => drawn.querySelector(id)?.onclick?.({ detail: 1 });
+			press("#roll");
+			for (const [step, places] of held.entries()) {
+				for (const place of PLACES) {
+					if (table(drawn).held.includes(place) !== places.includes(place)) press(`#die-${place}`);
+				}
+				const before = table(drawn);
+				press("#roll");
+				const after = table(drawn);
+				assert.equal(sorted(after.faces), sorted(diceWords(rolls[step + 1].dice).replaceAll(",", "")));
+				for (const place of places) assert.equal(after.faces.split(" ")[place], before.faces.split(" ")[place]);
+				if (step < rolls.length - 2) assert.deepEqual(after.held, places, "what was held is still held");
+			}
+			const next = rolls[held.length];
+			if (next.hold.length === 0) {
+				ways += 1;
+				assert.deepEqual(read(drawn, "#roll"), ["Choose a box"]);
+				return;
+			}
+			const faces = table(drawn).faces.split(" ");
+			const wanted = diceWords(next.hold.map((place) => next.dice[place])).split(", ");
+			const alike = picks(wanted.length).filter(
+				(places) => sorted(places.map((place) => faces[place]).join(" ")) === wanted.sort().join(" "),
+			);
+			assert.ok(alike.length > 0);
+			for (const places of alike) follow([...held, places]);
+		};
+		follow([]);
+		assert.equal(ways, [1, 4, 2][number]);
+	});
+}
+
+test("the dice to hold are framed: of several alike those that are held already", () => {
+	const { drawn, press } = turn();
+	const framed = () => PLACES.filter((place) => drawn.querySelectorAll(".die")[place].matches(".advised"));
+	press("#roll");
+	assert.deepEqual(framed(), [0, 2, 4]);
+	Object.assign(drawn, {
+		data: { .../** @type {any} */ (drawn).data, name: "other", rolls: TURNS[1].map((each) => ({ ...roll, ...each })) },
+	});
+	press("#roll");
+	assert.deepEqual(framed(), [0, 1, 2, 4]);
+	press("#die-3");
+	assert.deepEqual(framed(), [0, 1, 3, 4]);
 });

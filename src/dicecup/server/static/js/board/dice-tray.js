@@ -21,12 +21,13 @@ import { pipDie } from "./pip-die.js";
  * @property {string} heading whose turn it is
  * @property {Child} subheading which turn, how many rolls are left
  * @property {Child} [clock] the time that is left
+ * @property {Child} [words] what a lesson says
  * @property {number[]} dice by position; empty before the first roll
  * @property {number[]} kept positions that were not part of the last roll
  * @property {Set<number>} holds
  * @property {readonly number[]} [advised] positions that the hint would hold
  * @property {boolean} canHold
- * @property {string} rollLabel
+ * @property {string | null} rollLabel null where nothing is rolled any more
  * @property {string | null} whyNot why the button does nothing now; null when it rolls
  * @property {Throw | null} [thrown] how the dice are falling; null once they rest
  * @property {Moment | null} [moment] what is being celebrated
@@ -36,8 +37,13 @@ import { pipDie } from "./pip-die.js";
  * @property {Child[]} [tools] more buttons
  */
 
+/** How long after a press another one on the same place belongs to it, in milliseconds. */
+const DOUBLE_CLICK = 250;
+
 /** @extends {Part<TrayData>} */
 class DiceTray extends Part {
+	/** When somebody last rolled. */
+	#rolledAt = Number.NEGATIVE_INFINITY;
 	#rollKey = /** @type {string | undefined} */ (undefined);
 	/** The last throw that was seen. @type {Throw | null} */
 	#seen = null;
@@ -67,6 +73,7 @@ class DiceTray extends Part {
 					moment && [h("b", { class: "moment-words" }, moment.words), " "],
 					h("span", {}, data.subheading),
 				),
+				data.words,
 			),
 			h(
 				"div",
@@ -82,27 +89,32 @@ class DiceTray extends Part {
 			h(
 				"div",
 				{ class: "tray-foot" },
-				h(
-					"button",
-					{
-						type: "button",
-						id: "roll",
-						class: "main roll",
-						"aria-disabled": data.whyNot === null ? null : "true",
-						"aria-describedby": data.whyNot === null ? null : "why-not",
-						onclick: (event) => this.#roll(event),
-					},
-					data.rollLabel,
-				),
+				data.rollLabel !== null &&
+					h(
+						"button",
+						{
+							type: "button",
+							id: "roll",
+							class: "main roll",
+							"aria-disabled": data.whyNot === null ? null : "true",
+							"aria-describedby": data.whyNot === null ? null : "why-not",
+							onclick: (event) => this.#roll(event),
+						},
+						data.rollLabel,
+					),
 				data.whyNot && h("span", { id: "why-not", class: "unseen" }, data.whyNot),
 				h("div", { class: "tray-tools" }, data.tools ?? []),
 			),
 		);
 	}
 
-	/** A double click is one roll. @param {MouseEvent} event */
-	#roll(event) {
-		if (this.data.whyNot === null && event.detail < 2) this.data.onRoll();
+	/** @param {MouseEvent} event */
+	#roll({ detail, timeStamp }) {
+		if (this.data.whyNot !== null) return;
+		// A double click is one roll: nobody has seen these dice yet. Whoever has may roll again as fast as they like.
+		if (detail > 1 && timeStamp - this.#rolledAt < DOUBLE_CLICK) return;
+		this.#rolledAt = timeStamp;
+		this.data.onRoll();
 	}
 
 	/** @param {TrayData} data @param {number} place */

@@ -7,6 +7,7 @@ import { TABLE } from "../words/catalogue/table.js";
 import { diceWords } from "../words/phrases.js";
 import { parts, say } from "../words/say.js";
 import { diceTray } from "./dice-tray.js";
+import { placesOf, rolledOn } from "./guided-dice.js";
 import { FIRST_ROLL, nextRoll } from "./roll-button.js";
 import { ruleNotes } from "./rule-notes.js";
 import { padWith } from "./score-pad.js";
@@ -34,6 +35,8 @@ class GuidedTurn extends Part {
 	#name = "";
 	/** How many rolls have been made. */
 	#rolls = 0;
+	/** What lies on the table, by place. @type {number[]} */
+	#dice = [];
 	/** @type {Set<number>} */
 	#holds = new Set();
 	#entered = "";
@@ -42,6 +45,7 @@ class GuidedTurn extends Part {
 		if (this.data.name !== this.#name) {
 			this.#name = this.data.name;
 			this.#rolls = 0;
+			this.#dice = [];
 			this.#holds = new Set();
 			this.#entered = "";
 		}
@@ -57,15 +61,27 @@ class GuidedTurn extends Part {
 		return this.#rolls === this.data.rolls.length;
 	}
 
-	/** Whether the right dice are held. */
-	get #fits() {
+	/** The faces of the dice to hold. */
+	get #wanted() {
 		const step = this.#step;
-		return !step || (step.hold.length === this.#holds.size && step.hold.every((place) => this.#holds.has(place)));
+		return step ? step.hold.map((place) => step.dice[place]) : [];
+	}
+
+	/** Where they lie. */
+	get #advised() {
+		return placesOf(this.#wanted, this.#dice, this.#holds);
+	}
+
+	/** Whether they are held, and no others. */
+	get #fits() {
+		const advised = this.#advised;
+		return advised.length === this.#holds.size && advised.every((place) => this.#holds.has(place));
 	}
 
 	#roll() {
+		this.#dice = rolledOn(this.#dice, this.#holds, this.data.rolls[this.#rolls].dice);
 		this.#rolls += 1;
-		announce(say(LESSON.diceShow, { dice: diceWords(this.#step?.dice ?? []) }));
+		announce(say(LESSON.diceShow, { dice: diceWords(this.#dice) }));
 		this.refresh();
 	}
 
@@ -89,17 +105,12 @@ class GuidedTurn extends Part {
 		const choosing = step !== null && this.#isLast && !this.#entered;
 		return h(
 			"div",
-			{ class: "table learning" },
+			{ class: "table learning guided" },
 			h(
 				"div",
 				{ class: "table-side" },
 				diceTray(this.#tray(data, step)),
-				h(
-					"div",
-					{ class: "below-tray" },
-					h("div", { class: "panel lesson", id: "lesson", tabindex: "-1" }, this.#words(data, step)),
-					choosing && ruleNotes(step.notes, data.book),
-				),
+				h("div", { class: "below-tray" }, choosing && ruleNotes(step.notes, data.book)),
 			),
 			padWith({
 				pad: this.#entered ? data.endings[this.#entered] : data.pad,
@@ -122,11 +133,13 @@ class GuidedTurn extends Part {
 		return {
 			heading: data.heading,
 			subheading: [data.about, say(TABLE.rollsLeft, { count: left })].join(" · "),
-			dice: step?.dice ?? [],
+			words: h("div", { class: "lesson", id: "lesson", tabindex: "-1" }, this.#words(data, step)),
+			dice: this.#dice,
 			kept: [...this.#holds],
 			holds: this.#isLast ? new Set() : this.#holds,
+			advised: this.#advised,
 			canHold: step !== null && !this.#isLast,
-			rollLabel: label,
+			rollLabel: this.#entered ? null : label,
 			whyNot,
 			rollKey: `${data.name} ${this.#rolls}`,
 			onHold: (place) => this.#hold(place),
@@ -137,22 +150,24 @@ class GuidedTurn extends Part {
 	/** @param {ExampleRoll | null} step @returns {RollButton} */
 	#button(step) {
 		if (!step) return FIRST_ROLL;
-		const { label } = nextRoll(this.#isLast ? 0 : step.rolls_left, this.#holds.size);
-		if (!this.#isLast) return { label, whyNot: this.#fits ? null : LESSON.holdFirst };
-		return { label: this.#entered ? LESSON.turnIsOver : label, whyNot: LESSON.noMoreRolls };
+		if (this.#isLast) return nextRoll(0, 0);
+		const { label } = nextRoll(step.rolls_left, this.#holds.size);
+		return { label, whyNot: this.#fits ? null : this.#task };
+	}
+
+	/** Which dice to hold. */
+	get #task() {
+		return say(LESSON.hold, { dice: this.#wanted.join(" ") });
 	}
 
 	/** @param {GuideData} data @param {ExampleRoll | null} step */
 	#words(data, step) {
-		if (!step) return [h("h2", {}, LESSON.begins), h("p", {}, LESSON.pressRoll)];
+		if (!step) return h("p", {}, LESSON.begins);
 		if (this.#entered) return data.after(this.#entered);
-		const dice = step.hold.map((place) => step.dice[place]).join(" ");
-		const task = this.#isLast ? LESSON.chooseBox : this.#fits ? LESSON.rollOthers : say(LESSON.hold, { dice });
 		return [
-			h("h2", {}, say(LESSON.roll, { number: this.#rolls })),
 			h("p", {}, step.comment),
 			step.remark && h("p", { class: "hint", id: "remark" }, parts(LESSON.remark, { remark: step.remark })),
-			h("p", {}, h("b", {}, task)),
+			!this.#isLast && h("p", {}, h("b", {}, this.#fits ? LESSON.rollOthers : this.#task)),
 		];
 	}
 }
