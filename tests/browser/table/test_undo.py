@@ -121,6 +121,34 @@ def test_at_one_screen_the_next_player_may_still_say_no(new_player: NewPlayer) -
     ann.expect_status(f"{first} took Chance back. {first}’s turn.")
 
 
+def test_enter_and_enter_again_cross_nothing_out_however_long_it_is_held(new_player: NewPlayer) -> None:
+    ann = new_player("Ann")
+    ann.play_now()
+    page = ann.page
+    page.focus("#roll")
+    page.keyboard.down("Enter")
+    page.wait_for_selector("#box-chance")
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.reload()
+    page.wait_for_selector("#box-chance")
+    assert ann.view()["game"]["rolls_left"] == 2, "a key that is held rolls once"
+    seq = ann.seq
+    page.click("#scratch")
+    page.focus("#box-chance")
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")  # it is held
+    expect(page.get_by_role("button", name="Choose again")).to_be_focused()
+    page.keyboard.down("Enter")
+    expect(page.locator("dialog")).to_be_visible()
+    page.keyboard.up("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.click("#box-chance")
+    page.keyboard.press("Escape")
+    assert ann.view()["seq"] == seq
+
+
 def together(new_player: NewPlayer, **options: object) -> tuple[Player, Player]:
     """Two people at their own screens; whoever comes first has dice to enter."""
     ann, bob = new_player("Ann", **options), new_player("Bob", **options)

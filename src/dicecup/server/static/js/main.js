@@ -2,6 +2,7 @@
 
 import { pageAt, shownPath } from "./addresses.js";
 import { drawn, h, sync } from "./browser/dom.js";
+import { pressOnce } from "./browser/keys.js";
 import { applyTheme } from "./browser/settings.js";
 import { openSettings } from "./browser/settings-dialog.js";
 import { tool, toolLink } from "./browser/tools.js";
@@ -27,6 +28,7 @@ function wear(name) {
 }
 
 applyTheme();
+pressOnce();
 const { page, names } = pageAt(shownPath());
 document.body.classList.toggle("plain", !["table-page", "learn-page", "lesson-page"].includes(page));
 sync(drawn("top-tools"), [

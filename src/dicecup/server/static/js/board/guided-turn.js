@@ -140,7 +140,7 @@ class GuidedTurn extends Part {
 			advised: this.#advised,
 			canHold: step !== null && !this.#isLast,
 			rollLabel: this.#entered ? null : label,
-			whyNot,
+			whyNot: this.#entered ? null : whyNot,
 			rollKey: `${data.name} ${this.#rolls}`,
 			onHold: (place) => this.#hold(place),
 			onRoll: () => this.#roll(),

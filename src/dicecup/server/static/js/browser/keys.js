@@ -2,6 +2,14 @@
 
 import { settings } from "./settings.js";
 
+/** A key that is held down presses a button once: it neither rolls again nor answers what the page asks then. */
+export function pressOnce() {
+	document.addEventListener("keydown", (event) => {
+		const target = /** @type {Element} */ (event.target);
+		if (event.repeat && event.key === "Enter" && target.closest("button")) event.preventDefault();
+	});
+}
+
 /** Elements that Space presses or scrolls anyway. */
 const TAKES_SPACE = "button, a, summary, [tabindex='0']";
 

@@ -426,8 +426,8 @@ export class LiveTable {
 		const points = offer.points ?? 0;
 		const zero = offer.points === 0 && offer.bonus === 0;
 		const question = zero ? say(TABLE.crossOutBox, { box: label }) : say(TABLE.writeIn, { points, box: label });
-		const answer = zero ? TABLE.crossItOut : say(TABLE.write, { points });
-		return (await this.#screen.ask(question, [{ value: "yes", label: answer }])) === "yes";
+		const answers = [{ value: "yes", label: zero ? TABLE.crossItOut : say(TABLE.write, { points }) }];
+		return (await this.#screen.ask(question, answers, "", zero ? TABLE.chooseAgain : "")) === "yes";
 	}
 
 	/** Write what real dice scored. @param {string} box */
