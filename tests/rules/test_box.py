@@ -1,10 +1,30 @@
-"""Boxes and their text form."""
+"""Boxes and their text form; the text forms of everything else, short ones, and what evaluates; cards by box."""
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
-from dicecup.rules import BOOKS, Box, Card, Category, Enter, Game, Reroll, Rulebook, UnknownName, Write, outcomes
+from dicecup.players import PLAYERS, OwnBot, make_player
+from dicecup.rules import (
+    BOOKS,
+    Box,
+    Card,
+    Category,
+    Enter,
+    Game,
+    Keep,
+    Placement,
+    Reroll,
+    Roll,
+    Rulebook,
+    UnknownName,
+    Write,
+    outcomes,
+    rulebook,
+)
+from dicecup.solver import Greedy, ValueTable
 
 
 @pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
@@ -110,3 +130,87 @@ def test_text_is_taken_wherever_a_value_is() -> None:
         Card("delux")
     with pytest.raises(UnknownName, match="unknown box 'sevens'"):
         Enter("sevens")
+
+
+def test_every_text_form_takes_a_width() -> None:
+    assert f"[{Roll('65331'):>8}]" == "[   13356]"
+    assert f"[{Keep('33'):<4}]" == "[33  ]"
+    assert f"[{Box.of('2:fours'):^11}]" == "[  2:fours  ]"
+    assert f"[{Category.FOURS:>6}]" == "[ fours]"
+    assert f"[{Reroll('33'):8}]" == "[hold 33 ]"
+    assert f"[{Enter('aces', scratch=True):>13}]" == "[ scratch aces]"
+    assert f"[{Placement(Box.of('aces'), 5, bonus=100):>10}]" == "[  aces 105]"
+    assert f"{Card('deluxe')}" == str(Card("deluxe"))
+    with pytest.raises(ValueError, match="format"):
+        format(Roll("13356"), "d")
+
+
+def test_boxes_and_placements_evaluate_to_themselves() -> None:
+    for box in (Box.of("fours"), Box.of("3:small straight")):
+        assert eval(repr(box)) == box
+        assert type(eval(repr(box)).category) is Category
+    for placement in Card("triple").placements("44412"):
+        assert eval(repr(placement)) == placement
+
+
+def test_what_holds_much_is_shown_short() -> None:
+    table = ValueTable.of("deluxe")
+    assert repr(table) == "<ValueTable deluxe>"
+    assert repr(Greedy(rulebook("deluxe", joker="never"))) == "<Greedy deluxe (house rules: joker=never)>"
+    turn = repr(table.turn(Card("deluxe").enter("44412", "fours")))
+    assert turn.startswith("<PricedTurn of <Card deluxe: 1 of 13 boxes filled, 12 points>, worth 23")
+    for name in PLAYERS:
+        bot = make_player(name, "deluxe")
+        assert repr(bot).startswith(f"{type(bot).__name__}(")
+        assert len(repr(bot)) < 120
+        assert "0x" not in repr(bot)
+    assert repr(OwnBot("mine", make_player("greedy", "deluxe"))).startswith(
+        "OwnBot(name='mine', player=EvaluatorPlayer("
+    )
+
+
+def test_a_card_is_a_mapping_of_its_boxes() -> None:
+    card = Card("deluxe").enter("44412", "fours")
+    assert "fours" in card
+    assert "Small Straight" in card, "open ones too"
+    assert "nope" not in card
+    assert 5 not in card  # type: ignore[comparison-overlap]
+    assert [*card] == list(card.book.boxes)
+    assert len(card) == 13
+    assert dict(card) == {box: 12 if box.category is Category.FOURS else None for box in card.book.boxes}
+    assert {box: points for box, points in card.items() if points is not None} == card.boxes
+    assert [*card.values()] == [*card.points]
+    assert [*card.keys()] == [*card]
+    assert card.get("fours") == 12
+    assert card.get("nope", 7) == 7
+    match card:
+        case {"fours": 12}:
+            pass
+        case _:
+            pytest.fail("a card matches as a mapping")
+    assert card != dict(card), "a card of another book can have the same points"
+    assert hash(card) == hash(Card("deluxe").enter("14442", "fours"))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_card_lists_every_box_of_its_book(book: str) -> None:
+    assert [*Card(book)] == list(BOOKS[book].boxes)
+
+
+def test_an_unknown_box_is_a_missing_key_that_says_which_there_are() -> None:
+    with pytest.raises(KeyError) as missing:
+        Card("deluxe")["smal_straight"]
+    assert str(missing.value).startswith("unknown box 'smal_straight'. Did you mean small_straight? Known: aces, ")
+    assert isinstance(missing.value, ValueError)
+    again = pickle.loads(pickle.dumps(missing.value))
+    assert isinstance(again, UnknownName)
+    assert str(again) == str(missing.value)
+
+
+def test_house_rules_can_be_named() -> None:
+    assert rulebook("deluxe", joker="never") == rulebook("deluxe", ["joker=never"])
+    assert rulebook("deluxe", {"joker": "never"}, upper_bonus=50) == rulebook(
+        "deluxe", ["joker=never", "upper_bonus=50"]
+    )
+    with pytest.raises(UnknownName, match="unknown rule 'jokr'\\. Did you mean joker"):
+        rulebook("deluxe", jokr="never")

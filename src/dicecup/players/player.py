@@ -30,6 +30,10 @@ class Player(Protocol):
 class Bot(ABC):
     """A player of this package. It can also play many solitaire games on its own."""
 
+    def __repr__(self) -> str:
+        about = ", ".join(f"{name}={value!r}" for name, value in vars(self).items() if not name.startswith("_"))
+        return f"{type(self).__name__}({about})"
+
     @abstractmethod
     def choose(self, game: Game) -> Action:
         """One of `game.legal_actions()`."""

@@ -9,6 +9,7 @@ import re
 from typing import NamedTuple
 
 from .categories import CATEGORIES, Category
+from .dice import text_format
 from .errors import UnknownName
 
 
@@ -40,6 +41,12 @@ class Box(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.column}:{self.category}" if self.column else self.category.value
+
+    def __repr__(self) -> str:
+        return f"Box.of({str(self)!r})"
+
+    def __format__(self, spec: str) -> str:
+        return text_format(self, spec)
 
     @property
     def label(self) -> str:

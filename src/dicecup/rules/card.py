@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -12,7 +12,7 @@ from ..words.library import rule_refusals
 from .books import rulebook
 from .box import Box
 from .categories import Category
-from .dice import ROLLS, Roll
+from .dice import ROLLS, Roll, text_format
 from .errors import IllegalHere, Malformed
 from .jokers import NOWHERE, Group, Standing, Verdict, earns_bonus, judge, next_standing
 from .rulebook import Rulebook
@@ -30,21 +30,30 @@ class Placement:
     """The Yahtzee bonus earned with it."""
     joker: bool = False
 
+    def __str__(self) -> str:
+        return f"{self.box} {self.total}"
+
+    __format__ = text_format
+
     @property
     def total(self) -> int:
         return self.points + self.bonus
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Card:
+class Card(Mapping[Box | str, int | None]):
     """An immutable score card. `Card("deluxe")` is an empty one; `print(card)` shows it as the printed pad.
+
+    It is a mapping of every box of the book to its points, None while it is open; `boxes` has only the filled ones.
 
     >>> from dicecup import Card
     >>> card = Card("deluxe").enter("44412", "fours").enter("66666", "yahtzee")
     >>> card.total, card["fours"], card.turns_left
     (62, 12, 11)
-    >>> [(str(placement.box), placement.total) for placement in card.placements("11111")]
-    [('aces', 105)]
+    >>> [f"{box:>8} {points}" for box, points in card.items() if points is not None]
+    ['   fours 12', ' yahtzee 50']
+    >>> [str(placement) for placement in card.placements("11111")]
+    ['aces 105']
     """
 
     book: Rulebook
@@ -77,11 +86,25 @@ class Card:
 
         return text_of(self)
 
+    __format__ = text_format
+
     # --- what is on it --------------------------------------------------------------------------------------
 
     def __getitem__(self, box: Box | str) -> int | None:
         """The points in a box, None while it is open."""
         return self.points[self.book.box_index[self.book.box(box)]]
+
+    def __iter__(self) -> Iterator[Box]:
+        return iter(self.book.boxes)
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def keys(self) -> KeysView[Box]:
+        return KeysView(self)
+
+    def items(self) -> ItemsView[Box, int | None]:
+        return ItemsView(self)
 
     @property
     def boxes(self) -> dict[Box, int]:

@@ -20,6 +20,11 @@ FACES = (1, 2, 3, 4, 5, 6)
 DICE = 5
 
 
+def text_format(self: object, spec: str) -> str:
+    """The `__format__` of everything that has a text form: `f"{roll:>8}"` pads the text."""
+    return format(str(self), spec)
+
+
 def _faces(dice: Iterable[int] | str) -> tuple[int, ...]:
     """The faces in ascending order, or `Malformed`."""
     if isinstance(dice, str):
@@ -54,6 +59,8 @@ class Keep(tuple[int, ...]):
     def __str__(self) -> str:
         return "".join(map(str, self))
 
+    __format__ = text_format
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
 
@@ -68,7 +75,11 @@ class Keep(tuple[int, ...]):
 
 
 class Roll(Keep):
-    """Five dice on the table."""
+    """Five dice on the table: `Roll("65331")`, `Roll([1, 3, 3, 5, 6])`.
+
+    A roll is a tuple of its dice in ascending order, and equal to those with the same dice. It is not equal to text, of
+    which there are many for the same dice; write `roll == Roll("13356")`.
+    """
 
     __slots__ = ()
 

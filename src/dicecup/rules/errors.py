@@ -33,16 +33,19 @@ class IllegalHere(DicecupError):
     code = "illegal"
 
 
-class UnknownName(DicecupError):
-    """A name that does not exist."""
+class UnknownName(DicecupError, KeyError):
+    """A name that does not exist. It is a `KeyError` too, as for any mapping."""
 
     code = "unknown"
 
     def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
         """`kind` is one of `rule_refusals.UNKNOWN`."""
-        names = list(known)
         shown = str(name) if len(str(name)) <= 60 else str(name)[:57] + "..."
+        super().__init__(kind, shown, [*known])
+
+    def __str__(self) -> str:
+        kind, shown, names = self.args
         close = get_close_matches(shown, names, n=1)
         hint = [say(rule_refusals.DID_YOU_MEAN, name=close[0])] if close else []
         known_names = say(rule_refusals.KNOWN, names=", ".join(names))
-        super().__init__(" ".join([say(rule_refusals.UNKNOWN[kind], name=shown), *hint, known_names]))
+        return " ".join([say(rule_refusals.UNKNOWN[kind], name=shown), *hint, known_names])

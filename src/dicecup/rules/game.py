@@ -16,7 +16,7 @@ from ..words.library import rule_refusals
 from .books import DEFAULT_BOOK, rulebook
 from .box import Box
 from .card import Card
-from .dice import Keep, Roll
+from .dice import Keep, Roll, text_format
 from .errors import IllegalHere, Malformed, UnknownName
 from .rulebook import JOINERS, Rulebook, is_readable
 
@@ -80,6 +80,8 @@ class Reroll:
     def __str__(self) -> str:
         return f"hold {self.keep}" if self.keep else "roll all"
 
+    __format__ = text_format
+
 
 @dataclass(frozen=True, slots=True, init=False)
 class Enter:
@@ -97,6 +99,8 @@ class Enter:
 
     def __str__(self) -> str:
         return f"scratch {self.box}" if self.scratch else str(self.box)
+
+    __format__ = text_format
 
 
 @dataclass(frozen=True, slots=True, init=False)

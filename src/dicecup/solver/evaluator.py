@@ -23,6 +23,9 @@ class Evaluator(ABC):
     trust: str = ""
     """How far values can be trusted, in a sentence or two; empty if they are exact."""
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.book.name}>"
+
     @abstractmethod
     def value(self, card: Card) -> float:
         """Expected further points at the start of a turn: expected final total minus the card's total now."""

@@ -65,6 +65,9 @@ class PricedTurn:
     find_bonus_chances: Callable[[], Floats] | None = None
     """[roll, box] -> the chance of the upper bonus once the turn has ended there; None if it is unknown."""
 
+    def __repr__(self) -> str:
+        return f"<PricedTurn of {self.card!r}, worth {self.start:.2f}>"
+
     @classmethod
     def of(cls, card: Card, endings: Floats) -> PricedTurn:
         """The turn, given what its endings are worth."""

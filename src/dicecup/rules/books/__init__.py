@@ -22,12 +22,16 @@ DEFAULT_BOOK = "deluxe"
 """The book that is played unless another is named."""
 
 
-def rulebook(book: Rulebook | str | Mapping[str, object] = DEFAULT_BOOK, rules: HouseRules = ()) -> Rulebook:
+def rulebook(
+    book: Rulebook | str | Mapping[str, object] = DEFAULT_BOOK, rules: HouseRules = (), **named: object
+) -> Rulebook:
     """The printed book of that name, or a book of your own from its definition, with any house rules given.
 
-    `rulebook("deluxe", ["first_yahtzee=tossed"])`, or
+    `rulebook("deluxe", joker="never")`, `rulebook("deluxe", ["first_yahtzee=tossed"])`, or
     `rulebook({"name": "mine", "based_on": "deluxe", "rules": {"joker": "never"}})`.
     """
+    if named:
+        rules = {**rules_by_name(rules), **named}
     if isinstance(book, Rulebook):
         return book.with_rules(rules) if rules else book
     if isinstance(book, Mapping):
