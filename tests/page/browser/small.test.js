@@ -67,7 +67,7 @@ test("of a file and a text that were given the file counts", async () => {
 test("of what cannot be undone the safe answer stands out, of anything else the one that does it", () => {
 	const main = (/** @type {string} */ safe) => {
 		for (const old of body.children) old.remove();
-		askPlayer("Sure?", [{ value: "yes", label: "Do it" }], "", safe);
+		void askPlayer("Sure?", [{ value: "yes", label: "Do it" }], "", safe);
 		return [read(body, "button.main"), read(body, "[autofocus]")];
 	};
 	assert.deepEqual(main("Keep it"), [["Keep it"], ["Keep it"]]);

@@ -51,10 +51,10 @@ test("nothing is known about new dice until the server answers, and the later qu
 		new Promise((resolve) => {
 			answers.push((offers) => resolve(Response.json(offers)));
 		});
-	real.set([5, 5, 5, 5, 5]);
+	void real.set([5, 5, 5, 5, 5]);
 	assert.equal(real.boxes.size, 0);
 	assert.equal(real.offers?.side, 1, "whose card it is stays known");
-	real.set([1, 1, 1, 1, 1]);
+	void real.set([1, 1, 1, 1, 1]);
 	answers[1]({ ...OFFERS, side: 7 });
 	await settled();
 	answers[0]({ ...OFFERS, side: 8 });

@@ -64,7 +64,7 @@ class PuzzleBoard extends Part {
 	}
 
 	refresh() {
-		if (this.data.puzzle !== this.#shown) this.#load(this.data.puzzle);
+		if (this.data.puzzle !== this.#shown) void this.#load(this.data.puzzle);
 		super.refresh();
 	}
 

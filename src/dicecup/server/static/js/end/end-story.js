@@ -65,7 +65,7 @@ class EndStory extends Part {
 		const wanted = `${table} ${number}`;
 		if (wanted !== this.#asked) {
 			this.#asked = wanted;
-			this.#load(data, wanted);
+			void this.#load(data, wanted);
 		}
 		const story = this.#story(side);
 		return h(

@@ -33,7 +33,7 @@ class HomePage extends Part {
 
 	connectedCallback() {
 		super.connectedCallback();
-		this.#load();
+		void this.#load();
 	}
 
 	async #load() {
@@ -150,7 +150,7 @@ class HomePage extends Part {
 				id: "quick",
 				onsubmit: (/** @type {FormEvent} */ event) => {
 					event.preventDefault();
-					this.#play(event.target, null);
+					void this.#play(event.target, null);
 				},
 			},
 			h("div", { class: "row" }, h("button", { type: "submit", class: "main big", id: "play-now" }, HOME.playNow)),

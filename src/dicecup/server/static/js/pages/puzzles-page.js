@@ -33,7 +33,7 @@ class PuzzlesPage extends Part {
 		super.connectedCallback();
 		document.title = PUZZLES.puzzlesTitle;
 		addEventListener("hashchange", () => this.#go());
-		this.#load();
+		void this.#load();
 	}
 
 	async #load() {

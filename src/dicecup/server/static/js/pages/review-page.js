@@ -43,11 +43,11 @@ class ReviewPage extends Part {
 		super.connectedCallback();
 		document.title = REVIEW.windowTitle;
 		if (!this.#source) {
-			this.#listGames();
+			void this.#listGames();
 			return;
 		}
 		addEventListener("hashchange", () => this.#go());
-		this.#load();
+		void this.#load();
 	}
 
 	/** The API's address for the game; empty if none is named. */
@@ -75,7 +75,7 @@ class ReviewPage extends Part {
 			this.#error = isRefused(refusal, "malformed") ? REVIEW.noSuchGame : reason(refusal);
 		}
 		this.refresh();
-		if (this.#review) this.#show(this.#review, true);
+		if (this.#review) await this.#show(this.#review, true);
 	}
 
 	/** Somebody followed a link within the page, or went back. */
@@ -84,7 +84,7 @@ class ReviewPage extends Part {
 		if (!place || !this.#review) return;
 		const arriving = place.turn !== null && this.#place.turn === null;
 		this.#place = place;
-		this.#show(this.#review, arriving);
+		void this.#show(this.#review, arriving);
 		this.refresh();
 		focusOn(place.turn === null ? "side-title" : "position-title", arriving);
 	}

@@ -86,7 +86,7 @@ class TablePage extends Part {
 		onSettings(() => live.settingsChanged());
 		const token = new URLSearchParams(location.search).get("seat");
 		if (token) history.replaceState(null, "", location.pathname);
-		live.open(token);
+		void live.open(token);
 	}
 
 	refresh() {

@@ -29,7 +29,7 @@ class YouPage extends Part {
 
 	connectedCallback() {
 		super.connectedCallback();
-		this.#do(() => this.#takeLink());
+		void this.#do(() => this.#takeLink());
 	}
 
 	/** Do something and show the result. @param {() => Promise<string | void>} deed returns what to say afterwards */
@@ -123,7 +123,7 @@ class YouPage extends Part {
 				onsubmit: (/** @type {FormEvent} */ event) => {
 					event.preventDefault();
 					const name = fieldOf(event.target, "name").value.trim();
-					this.#do(async () => void (await takeName(name)));
+					void this.#do(async () => void (await takeName(name)));
 				},
 			},
 			h("p", {}, YOU.nobody),
@@ -212,7 +212,7 @@ class YouPage extends Part {
 					onsubmit: (/** @type {FormEvent} */ event) => {
 						event.preventDefault();
 						const form = event.target;
-						this.#do(async () => {
+						void this.#do(async () => {
 							const kept = await post("/me/password", { password: fieldOf(form, "password").value });
 							form.reset();
 							this.#show(kept);
@@ -242,7 +242,7 @@ class YouPage extends Part {
 			const answers = [{ value: "yes", label: YOU.codesNew }];
 			const answer = await askPlayer(YOU.codesNewQuestion, answers, YOU.codesNewMore, YOU.codesKeepOld);
 			if (answer !== "yes") return;
-			this.#do(async () => this.#show(await post("/me/recovery_codes", {})));
+			await this.#do(async () => this.#show(await post("/me/recovery_codes", {})));
 		};
 		return h(
 			"section",
@@ -337,7 +337,7 @@ class YouPage extends Part {
 		// A guest who logs out cannot come back.
 		const answer = account.kept || (await askPlayer(YOU.guestLogOutQuestion, answers, YOU.guestLogOutMore, YOU.stay));
 		if (answer === "") return;
-		this.#do(async () => {
+		await this.#do(async () => {
 			await post("/me/log_out", { everywhere: false });
 			this.#forget();
 			return YOU.loggedOut;
@@ -345,7 +345,7 @@ class YouPage extends Part {
 	}
 
 	#logOutEverywhere() {
-		this.#do(async () => {
+		void this.#do(async () => {
 			await post("/me/log_out", { stay: true });
 			return YOU.loggedOutEverywhere;
 		});
@@ -356,7 +356,7 @@ class YouPage extends Part {
 		const answers = [{ value: "yes", label: YOU.deleteYes }];
 		const question = say(YOU.deleteQuestion, { name });
 		if ((await askPlayer(question, answers, YOU.deleteMore, YOU.deleteNo)) !== "yes") return;
-		this.#do(async () => {
+		await this.#do(async () => {
 			await post("/me/delete", { name });
 			this.#forget();
 			return YOU.deleted;

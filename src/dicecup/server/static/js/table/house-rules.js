@@ -131,7 +131,7 @@ class HouseRules extends Part {
 						const others = chosen.filter((each) => each !== value);
 						const wanted = event.target.checked ? [...others, value] : others;
 						const order = Object.keys(labels).filter((each) => wanted.includes(each));
-						this.#set({ [name]: order.join(",") });
+						void this.#set({ [name]: order.join(",") });
 					},
 				}),
 				h("span", {}, label),

@@ -216,14 +216,14 @@ export class LiveTable {
 		if (view && events.length > 0) this.#celebrate(momentOf(before, view, events, model.sides));
 		if (events.length > 0) this.#screen.say(model.told(events));
 		else if (you) this.#screen.say(model.whereItStands());
-		if (before?.phase === "playing" && model.view.phase !== "playing") this.#gameOver();
+		if (before?.phase === "playing" && model.view.phase !== "playing") void this.#gameOver();
 		this.#screen.changed();
 		this.#tick();
 		if (events.some((event) => event.kind === "rematched")) {
 			this.#again = true;
 			this.#sown.clear();
 		}
-		if (view && this.#again) this.#beginAgain();
+		if (view && this.#again) void this.#beginAgain();
 	}
 
 	/** @param {Moment | null} moment */

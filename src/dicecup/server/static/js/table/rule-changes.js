@@ -37,7 +37,7 @@ class RuleChangeList extends Part {
 		const { book, query } = this.data;
 		if (query && this.#asked !== `${book} ${query}`) {
 			this.#asked = `${book} ${query}`;
-			this.#ask(book, query);
+			void this.#ask(book, query);
 		}
 		super.refresh();
 	}
