@@ -155,6 +155,7 @@ WHOLE_MESSAGE = "the message"
 # --- who somebody is --------------------------------------------------------------------------------------------
 
 BOT_NAME = "{name} is the name of a bot: choose another name"
+DELETE_LATER = "a recovery code was used in the last two weeks: in case it was stolen, nothing can be deleted so soon"
 EASILY_GUESSED = "this password is too easy to guess: it is little more than your name, or the same few characters"
 GUEST_GONE = "these games were added already, or that was too long ago"
 LAST_WAY = "it is the only way you can log in; add another one first"

@@ -62,7 +62,7 @@ def test_everything_about_me_is_one_file(server: Server) -> None:
     assert about["codes at tables"][table][0] in record
     assert "argon2" not in files["about.json"]
     assert len(about["tickets"]) == 10, "it says that there are ten recovery codes, but not which"
-    assert [set(row) for row in about["tickets"]] == [{"kind", "person", "until"}] * 10
+    assert [set(row) for row in about["tickets"]] == [{"kind", "person", "until", "made_at"}] * 10
     assert about["tickets"][0]["until"] > "2120-01-01T00:00:00", "a code holds for a hundred years"
     assert "2020-01-01T00:00:00" < about["person"]["created_at"] < "2120-01-01T00:00:00"
     assert exported(bob)["about.json"].count("Ann") == 0
@@ -72,13 +72,13 @@ def test_every_record_is_in_the_file_and_the_keys_of_passkeys_are_not(server: Se
     ann = server.guest("Ann")
     person = ann.get("/api/me").json()["id"]
     records = [{"id": f"r{number}", "person": person, "created_at": number, "text": f"{number}"} for number in (1, 2)]
-    passkey = {"id": "k1", "person": person, "public_key": b"key", "sign_count": 3, "created_at": 1_800_000_000_000}
+    passkey = {"id": "k1", "person": person, "public_key": b"key", "sign_count": 3}
     server.run(server.parts.writer.keep, {"record": records, "passkey": [passkey]})
     files = exported(ann)
     assert (files["records/r1.txt"], files["records/r2.txt"]) == ("1", "2")
-    assert json.loads(files["about.json"])["passkeys"] == [
-        {"id": "k1", "person": person, "sign_count": 3, "created_at": "2027-01-15T08:00:00+00:00"}
-    ]
+    (kept,) = json.loads(files["about.json"])["passkeys"]
+    assert set(kept) == {"id", "person", "sign_count", "created_at"}
+    assert (kept["id"], kept["sign_count"]) == ("k1", 3)
 
 
 def test_a_table_of_many_games_does_not_fill_the_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

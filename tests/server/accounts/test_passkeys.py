@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from dicecup.server.accounts import passkeys
 from dicecup.server.accounts.passkeys import RelyingParty, relying_party
 from tests.server.conftest import HOST, Server, TestGuest, running, settings
 
-from .authenticator import PRESENT, Authenticator
-from .conftest import PASSWORD
+from .authenticator import PRESENT, Authenticator, text
+from .conftest import PASSWORD, let_pass
 
 ORIGIN = f"https://{HOST}"
 
@@ -74,14 +73,14 @@ def test_what_is_asked_of_the_browser(server: Server) -> None:
     assert login.get("allowCredentials", []) == [], "no name is asked for, so none is given away"
 
 
-def test_passkeys_are_listed_from_the_oldest(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_passkeys_are_listed_from_the_oldest(server: Server) -> None:
     ann = server.guest("Ann")
     keys = [Authenticator(ORIGIN, HOST, id=each * 32) for each in (b"m", b"a", b"z")]
-    for time, key in enumerate(keys, 1):
-        monkeypatch.setattr(passkeys, "now", lambda time=time: time)
+    for key in keys:
+        let_pass(server, 1)
         assert add(ann, key).status_code == 200
     listed = ann.get("/api/me/account").json()["passkeys"]
-    assert [each["created_at"] for each in listed] == [1, 2, 3]
+    assert [each["id"] for each in listed] == [text(key.id) for key in keys]
 
 
 def test_an_answer_is_good_once(server: Server) -> None:
@@ -178,6 +177,18 @@ def test_the_last_way_to_log_in_stays(server: Server) -> None:
     assert ann.post("/api/me/passkeys/remove", {"id": names[1]}).status_code == 200
     assert ann.post("/api/me/passkeys/remove", {"id": names[1]}).status_code == 404
     assert log_in(server.guest(), second).json()["code"] == "log_in_failed"
+
+
+def test_a_passkey_added_with_a_stolen_recovery_code_goes_with_the_next_code(server: Server) -> None:
+    ann, key, thiefs = server.guest("Ann"), passkey(), passkey()
+    codes = add(ann, key).json()["recovery_codes"]
+    let_pass(server, 1)
+    thief, owner = server.guest(), server.guest()
+    assert thief.post("/api/me/log_in/recovery_code", {"code": codes[0]}).status_code == 200
+    assert add(thief, thiefs).status_code == 200
+    assert owner.post("/api/me/log_in/recovery_code", {"code": codes[1]}).status_code == 200
+    assert log_in(server.guest(), thiefs).status_code == 403
+    assert log_in(server.guest(), key).status_code == 200
 
 
 def test_a_cookie_alone_adds_and_removes_no_passkey(server: Server) -> None:

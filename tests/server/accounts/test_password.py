@@ -9,15 +9,13 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
-from sqlalchemy import update
 
 from dicecup.server.accounts import accounts, log_in_names, passwords
 from dicecup.server.coaching.workers import Workers
 from dicecup.server.ledger.refusal import Refused
-from dicecup.server.storage.schema import BUDGETS
 from tests.server.conftest import UNLIMITED, Server, TestGuest, running, settings
 
-from .conftest import PASSWORD
+from .conftest import PASSWORD, let_pass
 
 
 def keep(guest: TestGuest, password: str = PASSWORD) -> dict[str, Any]:
@@ -238,19 +236,14 @@ def test_looking_at_a_link_and_using_one_are_attempts_too(tmp_path: Path) -> Non
 def test_attempts_come_back_over_an_hour(tmp_path: Path) -> None:
     with running(settings(tmp_path, replace(UNLIMITED, log_ins_per_name=3))) as server:
 
-        async def earlier(minutes: int) -> None:
-            """Make it that much longer ago that anybody tried."""
-            async with server.parts.store._writing.begin() as connection:  # type: ignore[attr-defined]
-                await connection.execute(update(BUDGETS).values(at=BUDGETS.c.at - minutes * 60_000))
-
         def tried(times: int) -> list[int]:
             wrong = {"name": "nobody-1234", "password": "wrong, but long"}
             return [server.guest().post("/api/me/log_in", wrong).status_code for _ in range(times)]
 
         assert tried(4) == [403] * 3 + [429]
-        server.run(earlier, 10)
+        let_pass(server, 10)
         assert tried(1) == [429]
-        server.run(earlier, 35)  # in three quarters of an hour two come back
+        let_pass(server, 35)  # in three quarters of an hour two come back
         assert tried(3) == [403, 403, 429]
 
 

@@ -112,7 +112,7 @@ class Database:
 
     def _issue(self, row: dict[str, Any]) -> None:
         until = self.now() + row.pop("milliseconds")
-        self._add("tickets", (row["digest"],), {**row, "until": until})
+        self._add("tickets", (row["digest"],), {**row, "until": until, "made_at": self.now()})
 
     def _drop_tickets(self, person: str, kind: str) -> None:
         for row in self.all("tickets"):

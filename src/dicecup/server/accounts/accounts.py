@@ -16,6 +16,7 @@ from ..coaching.budget import ASKER
 from ..coaching.workers import Workers
 from ..ledger.refusal import Refused
 from ..settings import Limits
+from ..storage.account_statements import RECOVERY_WATCH
 from ..storage.interface import LimitReached, Row, Rows, Storage
 from ..storage.writer import Writer
 from ..tables.identity import Identities, Person
@@ -35,10 +36,17 @@ class Account:
     log_in_name: str
     password: str | None
     kept_at: int
+    recovered_at: int | None = None
 
     @classmethod
     def of(cls, row: Row) -> Account:
-        return cls(row["person"], row["log_in_name"], row["password"], row["kept_at"])
+        return cls(**{name: row[name] for name in cls.__slots__})
+
+    @property
+    def older_codes_until(self) -> int | None:
+        """While a recovery code was used lately: until when the codes from before outrank what was changed since."""
+        until = None if self.recovered_at is None else self.recovered_at + RECOVERY_WATCH
+        return until if until is not None and until > now() else None
 
 
 class Accounts:
@@ -63,9 +71,11 @@ class Accounts:
         rows = await self._store.rows_of("accounts", "person", [person])
         return Account.of(rows[0]) if rows else None
 
-    async def recovery_codes_left(self, person: str) -> int:
-        rows = await self._store.rows_of("tickets", "person", [person])
-        return sum(row["kind"] == "recovery" for row in rows)
+    async def recovery_codes_left(self, account: Account | None) -> int:
+        """How many there are, without those that have been replaced and end soon."""
+        rows = [] if account is None else await self._store.rows_of("tickets", "person", [account.person])
+        ends = account and account.older_codes_until
+        return sum(row["kind"] == "recovery" and row["until"] != ends for row in rows)
 
     async def open(self, person: Person, password: str | None, rows: Rows) -> tuple[Account, Person, list[str]]:
         """Begin to keep an identity, with the first way to log in: this hash of a password, or what `rows` hold. It
@@ -147,11 +157,13 @@ class Accounts:
     # --- recovery codes -------------------------------------------------------------------------------------------
 
     async def renew_recovery_codes(self, person: Person) -> list[str]:
-        """Replace all old codes by new ones."""
+        """Replace all old codes by new ones. If a code was used lately, those from before it still work for a while:
+        whoever asks for new ones may have stolen it."""
         codes = new_recovery_codes()
         await self._writer.keep(
             {
-                "no_tickets": [{"_person": person.id, "_kind": "recovery"}],
+                "no_codes": [{"_person": person.id}],
+                "old_codes": [{"_person": person.id}],
                 "ticket": [ticket("recovery", code, person.id) for code in codes],
             }
         )
@@ -159,12 +171,16 @@ class Accounts:
 
     async def recover(self, code: str) -> Person:
         """The person with this recovery code, which is used up. All cookies are revoked: a lost device is shut out, and
-        a person whose code was stolen notices that it was used."""
+        a person whose code was stolen notices that it was used. What somebody changed who used another code lately is
+        undone, unless this code was made after that."""
         await self.count_attempt()
         used = await self._store.take_ticket("recovery", digest("recovery", as_written(code)))
         if used is None:
             raise Refused("log_in_failed", refusals.WRONG_RECOVERY_CODE)
-        return await self._people.revoke(await self.known(used["person"]))
+        person = {"_person": used["person"]}
+        made = {**person, "_made": used["made_at"] or 0}
+        undone = {name: [made] for name in ("undo_password", "undo_passkeys", "undo_codes")}
+        return await self._people.revoke(await self.known(used["person"]), {**undone, "recovered": [person]})
 
     # --- another device -------------------------------------------------------------------------------------------
 

@@ -21,7 +21,6 @@ from ..ledger.refusal import Refused
 from ..storage.interface import Row, Storage
 from ..storage.writer import Writer
 from ..tables.identity import Person
-from ..tables.services import now
 from .accounts import Account, Accounts
 from .one_time_texts import challenge_text, digest, new_challenge, ticket
 from .passwords import LANE
@@ -96,7 +95,7 @@ class Passkeys:
         made = await self._verified(partial(_registered, party, credential, challenge))
         if len(await self.of(person.id)) >= MOST_EACH or await self._store.rows_of("passkeys", "id", [made["id"]]):
             raise Refused("too_many", refusals.PASSKEY_WRONG)
-        row = {**made, "person": person.id, "created_at": now()}
+        row = {**made, "person": person.id}
         account = await self._accounts.account(person.id)
         if account is None:
             return await self._accounts.open(person, None, {"passkey": [row]})

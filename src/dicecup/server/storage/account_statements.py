@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Executable, String, bindparam, delete, func, insert, literal, select, update
+from sqlalchemy import BigInteger, Executable, String, bindparam, delete, func, insert, literal, or_, select, update
 
 from .schema import (
     ACCOUNTS,
@@ -23,6 +23,9 @@ from .schema import (
 
 DELETED = "deleted"
 """The id of the stand-in owner of tables whose creator was deleted."""
+RECOVERY_WATCH = 14 * 24 * 3_600_000
+"""For how many milliseconds after somebody has used a recovery code the codes from before outrank what was changed
+since: whoever used it may be a thief, and has everything that a person who logs in has."""
 CREDENTIALS = (ACCOUNTS, PASSKEYS, TICKETS)
 """Tables that prove who somebody is, and do not pass to the person who takes over their games."""
 
@@ -32,20 +35,26 @@ def account_statements(into: Any, now: Any) -> dict[str, Executable]:
     person, table = bindparam("_person", type_=String()), bindparam("_table", type_=String())
     found: dict[str, Executable] = {
         "account": insert(ACCOUNTS),
-        "set_password": update(ACCOUNTS).where(ACCOUNTS.c.person == person).values(password=bindparam("password")),
+        "set_password": update(ACCOUNTS)
+        .where(ACCOUNTS.c.person == person)
+        .values(password=bindparam("password"), password_at=now),
         # The same password, hashed anew; does nothing if another one has been chosen meanwhile.
         "rehash": update(ACCOUNTS)
         .where(ACCOUNTS.c.person == person, ACCOUNTS.c.password == bindparam("_before"))
         .values(password=bindparam("password")),
-        "passkey": insert(PASSKEYS),
+        "passkey": insert(PASSKEYS).values(
+            **{name: bindparam(name) for name in ("id", "person", "public_key", "sign_count")}, created_at=now
+        ),
         "passkey_used": update(PASSKEYS).where(PASSKEYS.c.id == bindparam("_id")).values(sign_count=bindparam("count")),
         "no_passkey": delete(PASSKEYS).where(PASSKEYS.c.id == bindparam("_id"), PASSKEYS.c.person == person),
+        **_recovery_statements(person, now),
         "no_tickets": delete(TICKETS).where(TICKETS.c.person == person, TICKETS.c.kind == bindparam("_kind")),
         "ticket": into(TICKETS).values(
             digest=bindparam("digest"),
             kind=bindparam("kind"),
             person=bindparam("person"),
             until=now + bindparam("milliseconds", type_=BigInteger),
+            made_at=now,
         ),
         "former_guest": insert(FORMER_GUESTS),
     }
@@ -77,6 +86,34 @@ def account_statements(into: Any, now: Any) -> dict[str, Executable]:
     found["no_findings"] = delete(FINDINGS).where(FINDINGS.c.table_id == table)
     found["erased"] = delete(ERASURES).where(ERASURES.c.table_id == table, ERASURES.c.holder == bindparam("_holder"))
     return found
+
+
+def _recovery_statements(person: Any, now: Any) -> dict[str, Executable]:
+    """A code is used that was made at `_made`: if another one was used after that, less than a fortnight ago, what was
+    changed since is undone, because only the owner can be sure to have had the older one. So nobody can withdraw the
+    older codes during that time either: they only stop working at its end."""
+    made = bindparam("_made", type_=BigInteger)
+    watched = ACCOUNTS.c.recovered_at > now - RECOVERY_WATCH
+    since = select(ACCOUNTS.c.recovered_at).where(ACCOUNTS.c.person == person, watched).scalar_subquery()
+    codes = TICKETS.c.person == person, TICKETS.c.kind == "recovery"
+    code_made = func.coalesce(TICKETS.c.made_at, 0)
+    return {
+        "undo_password": update(ACCOUNTS)
+        .where(ACCOUNTS.c.person == person, watched)
+        .where(ACCOUNTS.c.password_at >= ACCOUNTS.c.recovered_at, made < ACCOUNTS.c.recovered_at)
+        .values(password=None, password_at=None),
+        "undo_passkeys": delete(PASSKEYS).where(
+            PASSKEYS.c.person == person, PASSKEYS.c.created_at >= since, made < since
+        ),
+        "undo_codes": delete(TICKETS).where(*codes, code_made >= since, made < since),
+        "recovered": update(ACCOUNTS)
+        .where(ACCOUNTS.c.person == person, or_(ACCOUNTS.c.recovered_at.is_(None), ~watched))
+        .values(recovered_at=now),
+        "no_codes": delete(TICKETS).where(*codes, or_(since.is_(None), code_made >= since)),
+        "old_codes": update(TICKETS)
+        .where(*codes, code_made < since, TICKETS.c.until > since + RECOVERY_WATCH)
+        .values(until=since + RECOVERY_WATCH),
+    }
 
 
 def _moved(owned: Any, column: Any, guest: Any, to: Any) -> Executable:

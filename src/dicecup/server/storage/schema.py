@@ -215,6 +215,10 @@ ACCOUNTS = Table(
     # An argon2id hash; null for people who only have passkeys.
     Column("password", Text),
     Column("kept_at", BigInteger, nullable=False),
+    # Both by the database's own clock: when the password was last changed, and when a recovery code was used, the first
+    # one of a fortnight. Null if it never happened, or by a version that did not write it down.
+    Column("password_at", BigInteger),
+    Column("recovered_at", BigInteger),
     Index(None, "log_in_name", unique=True),
 )
 """The people who keep an identity: they can come back as themselves on any device. All others are guests."""
@@ -237,8 +241,9 @@ TICKETS = Table(
     Column("digest", String(64), primary_key=True),
     Column("kind", String(16), nullable=False),
     Column("person", String(32), ForeignKey("people.id")),
-    # By the database's own clock.
+    # By the database's own clock. The time when it was made is null if a version before 1.0 made it.
     Column("until", BigInteger, nullable=False),
+    Column("made_at", BigInteger),
     Index(None, "person", "kind"),
     Index(None, "until"),
 )

@@ -61,6 +61,10 @@ class AccountView(BaseModel):
     has_password: bool
     passkeys: list[Passkey]
     recovery_codes: int = Field(description="how many you have left")
+    older_codes_until: int | None = Field(
+        description="after a recovery code was used, for a fortnight: until when the codes made before that outrank "
+        "what was changed since, in milliseconds since 1970"
+    )
     proved: bool = Field(description="whether you logged in here a moment ago, and may change how you log in")
     passkeys_here: bool = Field(description="whether passkeys can work at the address you are using")
 

@@ -50,7 +50,8 @@ async def my_account(request: Request, accounts: TheAccounts, passkeys: ThePassk
         log_in_name=account.log_in_name if account else None,
         has_password=account is not None and account.password is not None,
         passkeys=[Passkey(id=row["id"], created_at=row["created_at"]) for row in await passkeys.of(person.id)],
-        recovery_codes=await accounts.recovery_codes_left(person.id),
+        recovery_codes=await accounts.recovery_codes_left(account),
+        older_codes_until=account.older_codes_until if account else None,
         proved=account is None or is_proved(parts, request, person),
         passkeys_here=relying_party(parts.settings.public_url, request.headers["host"]) is not None,
     )
@@ -80,13 +81,15 @@ async def log_in(given: LogIn, request: Request, response: Response, accounts: T
 async def log_in_with_code(
     given: RecoveryCode, request: Request, response: Response, accounts: TheAccounts
 ) -> LoggedIn:
-    """Log in with a recovery code, which is used up. All other devices are logged out."""
+    """Log in with a recovery code, which is used up. All other devices are logged out. If somebody used another code
+    less than a fortnight ago and after this one was made, the password, passkeys and codes made since are removed."""
     return await welcome_back(parts_of(request), request, response, await accounts.recover(given.code))
 
 
 @ROUTER.post("/recovery_codes")
 async def new_recovery_codes(request: Request, accounts: TheAccounts, person: APerson) -> RecoveryCodes:
-    """Get new recovery codes; the ones you have stop working."""
+    """Get new recovery codes; the ones you have stop working. If a code was used less than a fortnight ago, those made
+    before that work until the fortnight is over."""
     if await accounts.account(person.id) is None:
         raise Refused("wrong_phase", refusals.NOT_KEPT)
     check_proved(parts_of(request), request, person)
@@ -142,8 +145,11 @@ async def delete_me(given: Deletion, request: Request, response: Response, perso
     parts = parts_of(request)
     if given.name != person.name:
         raise Refused("malformed", refusals.OTHER_NAME_TO_DELETE)
-    if await parts.accounts.account(person.id) is not None:
+    account = await parts.accounts.account(person.id)
+    if account is not None:
         check_proved(parts, request, person)
+        if account.older_codes_until is not None:
+            raise Refused("wrong_phase", refusals.DELETE_LATER)
     await parts.deletion.delete(person)
     clear_cookies(parts, response)
 

@@ -12,6 +12,8 @@
  * @property {boolean} has_password
  * @property {Passkey[]} passkeys
  * @property {number} recovery_codes how many you have left
+ * @property {number | null} older_codes_until after a recovery code was used, for a fortnight: until when the codes
+ *   made before that outrank what was changed since, in milliseconds since 1970
  * @property {boolean} proved whether you logged in here a moment ago, and may change how you log in
  * @property {boolean} passkeys_here whether passkeys can work at the address you are using
  */
