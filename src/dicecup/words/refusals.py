@@ -154,7 +154,6 @@ WHOLE_MESSAGE = "the message"
 
 # --- who somebody is --------------------------------------------------------------------------------------------
 
-BOT_NAME = "{name} is the name of a bot: choose another name"
 DELETE_LATER = "a recovery code was used in the last two weeks: in case it was stolen, nothing can be deleted so soon"
 EASILY_GUESSED = "this password is too easy to guess: it is little more than your name, or the same few characters"
 GUEST_GONE = "these games were added already, or that was too long ago"
@@ -167,6 +166,7 @@ NO_PASSKEYS_HERE = "passkeys work over https and on localhost only"
 OTHER_NAME_TO_DELETE = "to delete everything about you, send the name that you have here"
 PASSKEY_OF_OTHER = "this passkey is not yours"
 PASSKEY_WRONG = "this passkey could not be used; try again"
+RESERVED_NAME = "{name} could be taken for a bot or for the server: choose another name"
 TOO_MANY_GUESTS_ADDED = "you have added the games of as many guests as can be added"
 TOO_MANY_LOG_INS = "there were too many attempts to log in; try again in an hour"
 TOO_SHORT_OR_LONG = "a password has {least} to {most} characters"

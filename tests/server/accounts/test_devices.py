@@ -290,15 +290,22 @@ def test_logging_out_here_leaves_other_devices_alone_and_everywhere_does_not(ser
     "name",
     [
         "expert", "Expert bot", "OPTIMAL  bot 2", "ｗｉｎｎｅｒ", "\u0435xpert", "ex\u200dpert bot", "expert\ufe0f",
-        "\u0395xpert bot 3",
+        "\u0395xpert bot 3", "exp3rt", "bot expert", "3xpert-Bot 2", "\u00e9xpert", "0ptima1", "Bot", "expert2",
+        "Deleted player 1", "dicecup", "D1ceCup", "admin", "\u0430dmin!", "server", "Host", "h0st 2",
     ],
 )  # fmt: skip
-def test_names_of_bots_are_reserved(server: Server, name: str) -> None:
+def test_names_that_impersonate_are_reserved(server: Server, name: str) -> None:
     answer = server.guest().post("/api/me", {"name": name})
     assert (answer.status_code, answer.json()["code"]) == (409, "name_taken")
     ann = server.guest("Ann")
     assert ann.refused(ann.new_table(), "sit", name=name) == "name_taken"
-    assert server.guest("Expertise").get("/api/me").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "name", ["Expertise", "Ghost", "Abbot", "Robot 7", "Player 1", "123", "0", "Hosta", "\U0001f3b2", "Serverin"]
+)
+def test_names_that_only_resemble_one_are_free(server: Server, name: str) -> None:
+    assert server.guest(name).get("/api/me").json()["name"] == name
 
 
 def test_below_a_path_links_and_cookies_stay_below_it(tmp_path: Path) -> None:

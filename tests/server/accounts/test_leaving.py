@@ -119,7 +119,7 @@ def _lucky_ones(guest: TestGuest) -> list[str]:
 def test_whoever_is_deleted_leaves_no_trace_and_others_keep_their_games(server: Server, tmp_path: Path) -> None:
     ann = server.guest("Annabella")
     bob = server.guest("Bob")
-    table = ann.new_table()
+    table = ann.new_table(title="Annabella's table")
     ann.act(table, "sit")
     bob.act(table, "sit")
     for guest in (ann, bob):

@@ -38,6 +38,17 @@ def test_a_name_goes_and_the_game_stays() -> None:
     assert people_at(events) == {"ann", "bob"}
 
 
+def test_a_title_goes_with_whoever_chose_it() -> None:
+    paper = TableOnPaper(title="Ann's evening")
+    for name in ("ann", "bob"):
+        paper.act(name, "sit")
+    events = list(paper.events)
+    changed = without_names(events, {"ann"})
+    assert list(linked(changed)) == changed, "the chain holds"
+    assert fold(changed).options.title == ""
+    assert fold(without_names(events, {"bob"})).options.title == "Ann's evening"
+
+
 def test_among_partners_only_the_one_who_goes_loses_the_name() -> None:
     paper = TableOnPaper(book="classic", seats=4, teams=["Reds", "Blues"])
     for name in ("ann", "bob", "cid", "dee"):

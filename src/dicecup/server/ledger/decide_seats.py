@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import unicodedata
 from collections.abc import Sequence
+from string import digits as DIGITS
 from typing import Literal
 
 from ...players import PLAYERS
 from ...rules import UnknownName
 from ...rules.game import is_name
 from ...rules.rulebook import JOINERS
-from ...words import refusals, say
+from ...words import erased, refusals, say
 from . import actions as a
 from .decision import Situation, TableDecision, answer, stand_in_bot
 from .events import BOT, Hosted, Left, Linked, Moved, Resigned, Returned, Seated, StoodIn
@@ -72,8 +72,8 @@ def _sit(action: a.Sit, decision: TableDecision) -> None:
         raise Refused("malformed", refusals.NOT_A_NAME)
     if as_seen(name) in map(as_seen, (*(seat.name for seat in state.seats), *state.options.teams)):
         raise Refused("name_taken", say(refusals.NAME_TAKEN, name=name))
-    if is_bots_name(name):
-        raise Refused("name_taken", say(refusals.BOT_NAME, name=name))
+    if is_reserved(name):
+        raise Refused("name_taken", say(refusals.RESERVED_NAME, name=name))
     decision.add(Seated(seat=number, holder=situation.by, bot=None, name=name))
 
 
@@ -110,10 +110,25 @@ def as_seen(name: str) -> str:
     return " ".join("".join(shown).translate(_LETTERS).split())
 
 
-def is_bots_name(name: str) -> bool:
-    """Whether a person with that name could be mistaken for a bot: bots have such names on their seats."""
-    kind = re.sub(r"( bot)?( [0-9]+)?$", "", as_seen(name).casefold())
-    return kind in {bot.rpartition(":")[2].casefold() for bot in PLAYERS}
+_READ_AS = str.maketrans("01345@$|!l", "oieasasiii")
+"""Digits and signs that people read as letters; an l is as good as an i."""
+RESERVED = "admin administrator bot coach dicecup host moderator operator server staff support system".split()
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a person with that name could be mistaken for a bot, for the server or its operator, or for somebody who
+    was deleted, however the name is written: `exp3rt`, `Bot Expert 2` and `D1cecup` too."""
+    read = _as_read(name)
+    tried = {each for whole in (read, read.rstrip(f"{DIGITS}@$|!")) for each in (whole, whole.translate(_READ_AS))}
+    tried |= {each.removesuffix("bot") for each in tried} | {each.removeprefix("bot") for each in tried}
+    taken = (*RESERVED, say(erased.NAME, number=""), *(bot.rpartition(":")[2] for bot in PLAYERS))
+    return not tried.isdisjoint(_as_read(each).translate(_READ_AS) for each in taken)
+
+
+def _as_read(name: str) -> str:
+    """The letters, digits and signs of a name, without spaces, accents and capitals."""
+    letters = unicodedata.normalize("NFKD", as_seen(name).casefold())
+    return "".join(each for each in letters if each.isalnum() or each in "@$|!")
 
 
 def seat_bot(decision: TableDecision, bot: str, number: int | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Taking a person's names out of a table's events.
+"""Taking a person's names out of a table's events, and the title if the person chose it.
 
 The chain is hashed anew from there, so it still holds together; only a head noted earlier no longer matches.
 """
@@ -22,15 +22,18 @@ def people_at(events: Sequence[Event]) -> set[str]:
 
 
 def without_names(events: Sequence[Event], holders: Collection[str]) -> list[Event]:
-    """The events without the names under which these people sat; events before the first of those are unchanged."""
+    """The events without the names under which these people sat, and without the title if one of them set up the table;
+    events before the first of those are unchanged."""
     sittings = _sittings_of(events, holders)
     now: dict[int, int] = {}
     found: list[Event] = []
     head = GENESIS
     for event in events:
         text = event.text
-        data = event.data if event.kind in ("seated", "started") else {}
-        if event.kind == "seated":
+        data = event.data if event.kind in ("created", "seated", "started") else {}
+        if event.kind == "created" and data["host"] in holders and data["options"].get("title"):
+            text = canonical({**data, "options": {**data["options"], "title": ""}})
+        elif event.kind == "seated":
             now[data["seat"]] = event.seq
             if event.seq in sittings:
                 text = canonical({**data, "name": _nobody(data["seat"])})

@@ -8,7 +8,7 @@ from ....client import COOKIE
 from ....rules import Malformed
 from ....rules.game import is_name
 from ....words import refusals, say
-from ...ledger.decide_seats import as_seen, is_bots_name
+from ...ledger.decide_seats import as_seen, is_reserved
 from ...ledger.refusal import Refused
 from ...wire.replies import LogOut, Me, NameGiven
 from ...wire.table_view import TableView
@@ -24,8 +24,8 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
     """Become a guest, or change your name. Sets the guest cookie that your seats belong to."""
     if not is_name(given.name) or not as_seen(given.name):
         raise Malformed(refusals.NOT_A_NAME)
-    if is_bots_name(given.name):
-        raise Refused("name_taken", say(refusals.BOT_NAME, name=given.name))
+    if is_reserved(given.name):
+        raise Refused("name_taken", say(refusals.RESERVED_NAME, name=given.name))
     parts = parts_of(request)
     person = await parts.people.known(request.cookies.get(COOKIE))
     if person is None:
