@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 from collections.abc import Sequence
-from string import digits as DIGITS
 from typing import Literal
 
 from ...players import PLAYERS
@@ -112,14 +111,17 @@ def as_seen(name: str) -> str:
 
 _READ_AS = str.maketrans("01345@$|!l", "oieasasiii")
 """Digits and signs that people read as letters; an l is as good as an i."""
-RESERVED = "admin administrator bot coach dicecup host moderator operator server staff support system".split()
+RESERVED = (
+    *("admin", "administrator", "bot", "coach", "dicecup", "host"),
+    *("moderator", "operator", "server", "staff", "support", "system"),
+)
 
 
 def is_reserved(name: str) -> bool:
     """Whether a person with that name could be mistaken for a bot, for the server or its operator, or for somebody who
     was deleted, however the name is written: `exp3rt`, `Bot Expert 2` and `D1cecup` too."""
     read = _as_read(name)
-    tried = {each for whole in (read, read.rstrip(f"{DIGITS}@$|!")) for each in (whole, whole.translate(_READ_AS))}
+    tried = {each for whole in (read, read.rstrip("0123456789@$|!")) for each in (whole, whole.translate(_READ_AS))}
     tried |= {each.removesuffix("bot") for each in tried} | {each.removeprefix("bot") for each in tried}
     taken = (*RESERVED, say(erased.NAME, number=""), *(bot.rpartition(":")[2] for bot in PLAYERS))
     return not tried.isdisjoint(_as_read(each).translate(_READ_AS) for each in taken)
