@@ -68,7 +68,7 @@ NOBODY_ANSWERED = "Nobody answered. Give the link to a table, and your name with
 # --- host and serve -----------------------------------------------------------------------------------------------
 
 PRINTED_BOOKS_ONLY = "a server plays the five printed books; leave the name out of the file to use its house rules"
-HOST_NAME = "Host"
+HOST_NAME = "Player"
 """The name of a person who sets up a table without sitting down."""
 TABLE_READY = "The table is ready."
 NETWORK_CAN_JOIN = "Everybody in your network can join."
