@@ -1,57 +1,58 @@
 """How long do other people's moves take while one client is hostile? Some seconds per kind, on this machine only.
 
-    python bench/hostile.py [--seconds 5] [KIND...]
+    python bench/hostile.py [--seconds 8] [--postgres] [KIND...]
 
 Starts a server with its usual limits. Ten people play alone at tables of their own, five actions per second each. Their
 moves are timed for some seconds without each kind of hostile use and then with it, so that other work on the machine
-slows both. The hostile client is a process of its own with another address (127.0.0.66) that sends as fast as it can.
-Its priority is lower than the server's: on a real network it would not share the server's processors. The last
-column is how much of one processor the server itself used.
+slows both. The hostile client (`attacks.py`) is a process of its own with other addresses that sends as fast as it can.
+Its priority is lower than the server's: on a real network it would not share the server's processors. The last column
+is how much of one processor the server itself used.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import base64
-import json
+import math
 import os
-import random
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dicecup.client import COOKIE, Guest, LiveTable, ServerRefused
+from dicecup.client import Guest, LiveTable, ServerRefused
 from dicecup.server.http.serving import serve, write_logs
 from dicecup.server.settings import LOCAL_HOSTS, Settings
 
-HOSTILE = "127.0.0.66"
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.postgres import own_postgres
+
+import attacks
+from figures import Report
+
 HERE = "127.0.0.1"
 PLAYERS = 10
 PAUSE = 0.2
 """Seconds between two actions of a player."""
-AT_ONCE = 8
-"""Connections that the hostile client uses at once."""
-Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+MOST_TIMES_SLOWER = 3.0
+"""What others' p99 may become under any attack, as a multiple of the quiet one."""
 
 
 # --- the server ---------------------------------------------------------------------------------------------------
 
 
-def run_server(folder: str) -> None:
+def run_server(folder: str, database: str) -> None:
     """The other process."""
     write_logs(verbose=False)
-    settings = Settings(Path(folder), hosts=LOCAL_HOSTS)
+    settings = Settings(Path(folder), database=database, hosts=LOCAL_HOSTS)
     serve(settings, HERE, 0, lambda port: print(port, flush=True))
 
 
-async def start(*arguments: str) -> asyncio.subprocess.Process:
+async def start(program: str, *arguments: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
-        sys.executable, __file__, *arguments, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+        sys.executable, program, *arguments, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
     )
 
 
@@ -65,6 +66,8 @@ class Player:
         self.guest = Guest(url)
         self.seconds: list[float] = []
         self.table = ""
+        self.began = 0.0
+        """When the action that is under way began; 0 if none is."""
 
     async def sit_down(self, number: int) -> None:
         await self.guest.sign_in(f"Player {number}")
@@ -74,10 +77,11 @@ class Player:
         async with self.guest.follow(self.table) as table:
             await table.act("sit")
             while True:
-                began = time.perf_counter()
+                self.began = time.perf_counter()
                 with suppress(ServerRefused):
                     await self._act(table)
-                self.seconds.append(time.perf_counter() - began)
+                self.seconds.append(time.perf_counter() - self.began)
+                self.began = 0.0
                 await asyncio.sleep(PAUSE)
 
     async def _act(self, table: LiveTable) -> None:
@@ -93,212 +97,6 @@ class Player:
             await table.act("roll")
         else:
             await table.act("enter", box=game["placements"][0]["box"])
-
-
-# --- the hostile client -------------------------------------------------------------------------------------------
-
-
-class Attack:
-    """One hostile client: what it knows about the server, and how it sends."""
-
-    def __init__(self, port: int, table: str) -> None:
-        self.port, self.table, self.cookie, self.sent = port, table, "", 0
-
-    async def connect(self) -> Streams:
-        return await asyncio.open_connection(HERE, self.port, local_addr=(HOSTILE, 0))
-
-    async def ask(self, streams: Streams, method: str, path: str, body: bytes = b"", kind: str = "") -> bytes:
-        """The body of an answer."""
-        reader, writer = streams
-        head = f"{method} {path} HTTP/1.1\r\nhost: {HERE}\r\ncookie: {COOKIE}={self.cookie}\r\n"
-        if body:
-            head += f"content-type: {kind}\r\ncontent-length: {len(body)}\r\n"
-        writer.write(head.encode() + b"\r\n" + body)
-        self.sent += 1
-        answer = await reader.readuntil(b"\r\n\r\n")
-        for line in answer.decode("latin-1").split("\r\n"):
-            name, _, value = line.partition(": ")
-            if name.lower() == "set-cookie":
-                self.cookie = value.split(";")[0].partition("=")[2]
-            if name.lower() == "content-length":
-                return await reader.readexactly(int(value))
-        return b""
-
-    async def sign_in(self) -> None:
-        streams = await self.connect()
-        await self.ask(streams, "POST", "/api/me", b'{"name": "Eve"}', "application/json")
-        streams[1].close()
-
-    async def requests(self, request: Callable[[], tuple[str, str, bytes, str]]) -> None:
-        """The same kind of request over several connections, without a pause."""
-
-        async def one() -> None:
-            while True:
-                with suppress(ConnectionError, asyncio.IncompleteReadError, OSError):
-                    streams = await self.connect()
-                    while True:
-                        await self.ask(streams, *request())
-
-        await asyncio.gather(*(one() for _ in range(AT_ONCE)))
-
-    async def socket(self) -> Streams:
-        reader, writer = await self.connect()
-        key = base64.b64encode(os.urandom(16)).decode()
-        writer.write(
-            f"GET /api/tables/{self.table}/live HTTP/1.1\r\nhost: {HERE}\r\nconnection: upgrade\r\n"
-            f"upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: {key}\r\n\r\n".encode()
-        )
-        await reader.readuntil(b"\r\n\r\n")
-        self.sent += 1
-        return reader, writer
-
-
-def long_record() -> bytes:
-    """As many games and sides as fit, with a mistake at the very end."""
-    sides = "".join(f'[Side "{number}"]\n' for number in range(2))
-    games = "".join(f"\ngame {number}\nend abandoned\n" for number in range(1, 1001))
-    return f'[Dicecup "1"]\n[Book "deluxe"]\n[Games "1000"]\n{sides}{games}x'.encode()
-
-
-RECORD = long_record()
-
-
-def rules() -> bytes:
-    chosen = {"upper_bonus": random.randrange(1, 10_000)}
-    return json.dumps({"rules": chosen, "bots": ["optimal"], "seats": 2}).encode()
-
-
-async def records(attack: Attack) -> None:
-    await attack.requests(lambda: ("POST", "/api/records", RECORD, "text/plain"))
-
-
-async def puzzles(attack: Attack) -> None:
-    await attack.requests(lambda: ("GET", f"/api/puzzles/deluxe-bonus-{random.randrange(10**9)}", b"", ""))
-
-
-async def house_rules(attack: Attack) -> None:
-    await attack.requests(lambda: ("POST", "/api/tables", rules(), "application/json"))
-
-
-async def statistics(attack: Attack) -> None:
-    paths = ("/api/me/statistics", "/api/me/fairness", "/api/me/results", "/api/me/mistakes", "/api/me/statistics.csv")
-    await attack.requests(lambda: ("GET", random.choice(paths), b"", ""))
-
-
-async def exports(attack: Attack) -> None:
-    paths = ("record", "review", "review/position?side=0&turn=1&roll=1", "events")
-    await attack.requests(lambda: ("GET", f"/api/tables/{attack.table}/{random.choice(paths)}", b"", ""))
-
-
-async def lobby(attack: Attack) -> None:
-    await attack.requests(lambda: ("GET", "/api/tables", b"", ""))
-
-
-async def junk_on_sockets(attack: Attack) -> None:
-    frame = bytes([0x81, 0x80 | 4, 0, 0, 0, 0]) + b"junk"
-
-    async def one() -> None:
-        while True:
-            with suppress(ConnectionError, asyncio.IncompleteReadError, OSError):
-                reader, writer = await attack.socket()
-                while True:
-                    writer.write(frame * 100)
-                    attack.sent += 100
-                    await writer.drain()
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(0.001):  # wait_for would lose a cancellation before Python 3.12
-                            await reader.read(1 << 16)
-
-    await asyncio.gather(*(one() for _ in range(AT_ONCE)))
-
-
-async def joins(attack: Attack) -> None:
-    async def one() -> None:
-        while True:
-            with suppress(ConnectionError, asyncio.IncompleteReadError, OSError):
-                (await attack.socket())[1].transport.abort()
-
-    await asyncio.gather(*(one() for _ in range(AT_ONCE)))
-
-
-async def silent_connections(attack: Attack) -> None:
-    held: list[Streams] = []
-    while True:
-        with suppress(OSError):
-            held.append(await attack.connect())
-            attack.sent += 1
-        if len(held) > 800:
-            held.pop(0)[1].transport.abort()
-        await asyncio.sleep(0.001)
-
-
-async def connections(attack: Attack) -> None:
-    async def one() -> None:
-        while True:
-            with suppress(OSError):
-                (await attack.connect())[1].transport.abort()
-                attack.sent += 1
-
-    await asyncio.gather(*(one() for _ in range(AT_ONCE)))
-
-
-async def endless_headers(attack: Attack) -> None:
-    async def one() -> None:
-        while True:
-            with suppress(ConnectionError, OSError):
-                _, writer = await attack.connect()
-                writer.write(f"GET / HTTP/1.1\r\nhost: {HERE}\r\nlong: ".encode())
-                while not writer.transport.is_closing():
-                    writer.write(b"x" * 65536)
-                    attack.sent += 1
-                    await writer.drain()
-            await asyncio.sleep(0)
-
-    await asyncio.gather(*(one() for _ in range(AT_ONCE)))
-
-
-async def pipelining(attack: Attack) -> None:
-    many = f"GET /health HTTP/1.1\r\nhost: {HERE}\r\n\r\n".encode() * 200
-
-    async def one() -> None:
-        while True:
-            with suppress(ConnectionError, OSError, TimeoutError):
-                _, writer = await attack.connect()
-                while not writer.transport.is_closing():
-                    writer.write(many)
-                    attack.sent += 200
-                    async with asyncio.timeout(1):
-                        await writer.drain()
-            await asyncio.sleep(0)
-
-    await asyncio.gather(*(one() for _ in range(AT_ONCE)))
-
-
-KINDS: dict[str, Callable[[Attack], Awaitable[None]]] = {
-    "records": records,
-    "puzzles": puzzles,
-    "house-rules": house_rules,
-    "statistics": statistics,
-    "exports": exports,
-    "lobby": lobby,
-    "junk-on-sockets": junk_on_sockets,
-    "joins": joins,
-    "connections": connections,
-    "silent-connections": silent_connections,
-    "endless-headers": endless_headers,
-    "pipelining": pipelining,
-}
-
-
-async def attack(kind: str, port: int, table: str, seconds: float) -> None:
-    """The process of the hostile client; prints how much it sent."""
-    os.nice(10)
-    client = Attack(port, table)
-    await client.sign_in()
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await KINDS[kind](client)
-    print(client.sent, flush=True)
 
 
 # --- measuring ----------------------------------------------------------------------------------------------------
@@ -318,6 +116,9 @@ class Measured(NamedTuple):
     busy: float
     """The part of one processor that the server used."""
 
+    def milliseconds(self, part: float) -> float:
+        return quantile(self.waits, part) * 1000 if self.waits else math.inf
+
 
 async def timed(players: list[Player], seconds: float, server: int) -> Measured:
     for player in players:
@@ -325,21 +126,42 @@ async def timed(players: list[Player], seconds: float, server: int) -> Measured:
     began, used = time.perf_counter(), processor_seconds(server)
     await asyncio.sleep(seconds)
     busy = (processor_seconds(server) - used) / (time.perf_counter() - began)
-    return Measured([wait for player in players for wait in player.seconds], busy)
+    # A move that is still waiting counts with what it has waited so far.
+    waiting = [time.perf_counter() - player.began for player in players if player.began]
+    return Measured([wait for player in players for wait in player.seconds] + waiting, busy)
 
 
-def row(kind: str, sent: str, found: Measured, usual: Measured) -> str:
-    if not found.waits:
-        return f"{kind:20} {sent:>10}   nobody could move"
-    p50, p99 = quantile(found.waits, 0.5), quantile(found.waits, 0.99)
-    ratio = p50 / quantile(usual.waits, 0.5), p99 / quantile(usual.waits, 0.99)
-    figures = f"{p50 * 1000:8.1f} {p99 * 1000:8.1f} {ratio[0]:9.2f} {ratio[1]:9.2f} {found.busy:7.0%}"
-    return f"{kind:20} {sent:>10} {len(found.waits):6} {figures}"
+COLUMNS = (
+    "hostile use",
+    "sent",
+    "others' moves",
+    "p50 ms, quiet and then",
+    "p99 ms, quiet and then",
+    "p99 to the quiet one",
+    f"at most {MOST_TIMES_SLOWER:.0f}",
+    "server busy, quiet and then",
+)
 
 
-async def measure(kinds: list[str], seconds: float) -> None:
+def row(kind: str, sent: int, quiet: Measured, found: Measured) -> list[str]:
+    p50, p99 = ((quiet.milliseconds(part), found.milliseconds(part)) for part in (0.5, 0.99))
+    ratio = p99[1] / p99[0]
+    return [
+        kind,
+        f"{sent:,}",
+        str(len(found.waits)),
+        f"{p50[0]:.0f}, {p50[1]:.0f}",
+        f"{p99[0]:.0f}, {p99[1]:.0f}",
+        f"{ratio:.1f}",
+        "yes" if ratio <= MOST_TIMES_SLOWER else "no",
+        f"{quiet.busy:.0%}, {found.busy:.0%}",
+    ]
+
+
+async def measure(kinds: list[str], seconds: float, database: str) -> None:
+    report, rows, load = Report(), list[list[str]](), os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
-        server = await start("--serve", folder)
+        server = await start(__file__, "--serve", folder, database)
         assert server.stdout is not None
         port = int(await server.stdout.readline())
         try:
@@ -348,17 +170,14 @@ async def measure(kinds: list[str], seconds: float) -> None:
                 await player.sit_down(number)
             playing = [asyncio.create_task(player.play()) for player in players]
             await asyncio.sleep(3)
-            print(f"{'':20} {'':>10} {'others':>6} {'p50':>8} {'p99':>8} {'p50 to':>9} {'p99 to':>9} {'server':>7}")
-            units = f"{'ms':>8} {'ms':>8} {'usual':>9} {'usual':>9} {'busy':>7}"
-            print(f"{'hostile use':20} {'sent':>10} {'moves':>6} {units}")
             for kind in kinds:
-                usual = await timed(players, seconds, server.pid)
-                print(row("none", "", usual, usual), flush=True)
-                hostile = await start("--attack", kind, str(port), players[0].table, "--seconds", str(seconds + 1))
+                quiet = await timed(players, seconds, server.pid)
+                hostile = await start(attacks.__file__, kind, str(port), players[0].table, str(seconds + 1))
                 await asyncio.sleep(1)
                 found = await timed(players, seconds, server.pid)
                 said, _ = await hostile.communicate()
-                print(row(kind, f"{int(said):,}", found, usual), flush=True)
+                rows.append(row(kind, int(said), quiet, found))
+                print(f"{kind}: p99 {rows[-1][4]} ms, {rows[-1][5]} times", file=sys.stderr, flush=True)
                 await asyncio.sleep(1)
             for task in playing:
                 task.cancel()
@@ -366,24 +185,26 @@ async def measure(kinds: list[str], seconds: float) -> None:
         finally:
             server.terminate()
             await server.wait()
+    report.table("hostile", COLUMNS, rows)
+    print(f"\nThe load average before it began was {load:.1f}: so many other programs wanted a core.")
+    report.save()
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"all of them by default: {', '.join(KINDS)}")
-    parser.add_argument("--seconds", type=float, default=5.0, help="for each kind")
-    parser.add_argument("--serve", metavar="FOLDER", help=argparse.SUPPRESS)
-    parser.add_argument("--attack", nargs=3, help=argparse.SUPPRESS)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"all of them by default: {', '.join(attacks.KINDS)}")
+    parser.add_argument("--seconds", type=float, default=8.0, help="for each kind")
+    parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
+    parser.add_argument("--serve", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.serve:
-        run_server(options.serve)
-    elif options.attack:
-        kind, port, table = options.attack
-        asyncio.run(attack(kind, int(port), table, options.seconds))
-    elif unknown := [kind for kind in options.kinds if kind not in KINDS]:
-        parser.error(f"unknown kind {unknown[0]!r}; one of {', '.join(KINDS)}")
+        run_server(*options.serve)
+    elif unknown := [kind for kind in options.kinds if kind not in attacks.KINDS]:
+        parser.error(f"unknown kind {unknown[0]!r}; one of {', '.join(attacks.KINDS)}")
     else:
-        asyncio.run(measure(options.kinds or list(KINDS), options.seconds))
+        with own_postgres() if options.postgres else nullcontext() as postgres:
+            database = postgres.new_database() if postgres else ""
+            asyncio.run(measure(options.kinds or list(attacks.KINDS), options.seconds, database))
     return 0
 
 

@@ -53,6 +53,9 @@ class Limits:
     requests_per_second: float = 20
     request_burst: int = 80
     """Per network address."""
+    files_per_second: float = 200
+    file_burst: int = 1000
+    """Files of the page per network address. A large file counts as one for each 100 kB."""
     actions_per_second: float = 10
     action_burst: int = 40
     """Per person."""

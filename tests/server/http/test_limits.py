@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from structlog.testing import capture_logs
 
 from dicecup.rules import Record
 from dicecup.server.http import gatekeeper, live
+from dicecup.server.http.bundles import edition
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.settings import Limits
 from dicecup.server.tables import capacity
@@ -192,14 +194,23 @@ def test_every_limit_is_applied_to_what_it_is_named_after(tmp_path: Path) -> Non
         reactions_per_second=4, reaction_burst=104,
         work_per_second=5, work_burst=105,
         address_work_per_second=6, address_work_burst=106,
+        files_per_second=7, file_burst=107,
         records_per_minute=120,
     )  # fmt: skip
     with running(settings(tmp_path, given)) as server:
         parts, app = server.parts, cast("Any", server.client.app)
         budget = cast("Any", parts.workers)._budget
-        throttles = (app.throttle, parts.actions, parts.holds, parts.reactions, budget._people, budget._addresses)
+        throttles = (
+            app.throttle,
+            parts.actions,
+            parts.holds,
+            parts.reactions,
+            budget._people,
+            budget._addresses,
+            app.files,
+        )
         assert [(throttle.rate, throttle.burst) for throttle in throttles] == [
-            (number, 100 + number) for number in range(1, 7)
+            (number, 100 + number) for number in range(1, 8)
         ]
         assert (parts.new_records.rate, parts.new_records.burst) == (2, 120)
 
@@ -207,7 +218,7 @@ def test_every_limit_is_applied_to_what_it_is_named_after(tmp_path: Path) -> Non
 def test_whoever_asks_too_often_hears_when_to_come_back_and_can_still_open_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A page consists of many files, so these do not count."""
+    """A page consists of many files, so these do not count as requests."""
     monkeypatch.setattr(gatekeeper, "TOO_OFTEN_SECONDS", 0.0)
     with running(settings(tmp_path, Limits(requests_per_second=1e-6, request_burst=2))) as server:
         guest = server.guest()
@@ -217,6 +228,36 @@ def test_whoever_asks_too_often_hears_when_to_come_back_and_can_still_open_the_p
         assert guest.get("/static/js/main.js").status_code == 200
         body = server.client.get("/metrics").json()
         assert body["message"] == "too many requests; wait a moment"
+
+
+def test_files_have_a_limit_of_their_own_by_number_and_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gatekeeper, "TOO_OFTEN_SECONDS", 0.0)
+    limits = Limits(files_per_second=1e-6, file_burst=6)
+    with running(settings(tmp_path, limits)) as server:
+        guest = server.guest()
+        [large] = re.findall(r'<script type="module" src="([^"]+)"', guest.get("/table/abc").text)
+        assert 200_000 < len(guest.get(large).content) <= 300_000
+        answers = [guest.get("/static/js/main.js") for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [200] * 3 + [429] * 2
+        assert answers[-1].json()["message"] == "too many requests; wait a moment"
+        assert guest.get("/health").status_code == 200
+
+
+def test_files_that_do_not_exist_count_as_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gatekeeper, "TOO_OFTEN_SECONDS", 0.0)
+    with running(settings(tmp_path, Limits(requests_per_second=1e-6, request_burst=4))) as server:
+        paths = ("/static/no.js", "/static/js", "/static/../settings.py", f"/static/{edition()}/js/no-page.joined.js")
+        assert [server.guest().get(path).status_code for path in paths] == [404] * 4
+        assert server.guest().get("/static/no.js").status_code == 429
+
+
+def test_a_family_behind_one_address_opens_the_page_at_once(tmp_path: Path) -> None:
+    with running(settings(tmp_path, Limits())) as server:
+        guest = server.guest()
+        for _ in range(12):
+            page = guest.get("/table/abc").text
+            for path in re.findall(r'(?:href|src)="(/static/[^"]+)"', page):
+                assert guest.get(path).status_code == 200, path
 
 
 def test_all_screens_of_a_person_share_one_limit_and_so_do_all_ways_to_ask(

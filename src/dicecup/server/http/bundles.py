@@ -7,6 +7,7 @@ once.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from functools import cache
 from pathlib import Path
@@ -32,14 +33,40 @@ def script_name(page: str) -> str:
 
 
 @cache
+def edition() -> str:
+    """The name of exactly this set of files."""
+    found = hashlib.sha256(Path(__file__).read_bytes())
+    for file in _files():
+        found.update(f"{file.relative_to(STATIC).as_posix()}\n{file.stat().st_size}\n".encode())
+        found.update(file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def size_of(name: str) -> int | None:
+    """How many bytes the file at that place under `static/` has, with or without the edition; None if there is none."""
+    name = name.removeprefix(f"{edition()}/")
+    whole = bundle(name)
+    return _sizes().get(name) if whole is None else len(whole)
+
+
+@cache
+def _sizes() -> dict[str, int]:
+    return {file.relative_to(STATIC).as_posix(): file.stat().st_size for file in _files()}
+
+
+def _files() -> list[Path]:
+    return sorted(each for each in STATIC.rglob("*") if each.is_file())
+
+
 def bundle(name: str) -> bytes | None:
     """A joined file by its name under `static/`; None for any other name."""
     if name == STYLES:
-        return b"\n".join((STATIC / each).read_bytes() for each in _styles())
+        return _joined_styles()
     found = re.fullmatch(r"js/([a-z-]+)\.joined\.js", name)
+    # Only what exists is kept in memory: anybody can ask for any name.
     if found is None or not (SCRIPTS / "pages" / f"{found[1]}.js").exists():
         return None
-    return _joined_scripts(found[1]).encode()
+    return _joined_scripts(found[1])
 
 
 def document(text: str, page: str) -> str:
@@ -55,13 +82,19 @@ def _styles() -> tuple[str, ...]:
     return tuple(_STYLE.findall((STATIC / "index.html").read_text("utf-8")))
 
 
-def _joined_scripts(page: str) -> str:
+@cache
+def _joined_styles() -> bytes:
+    return b"\n".join((STATIC / each).read_bytes() for each in _styles())
+
+
+@cache
+def _joined_scripts(page: str) -> bytes:
     order: dict[Path, str] = {}
     first = SCRIPTS / "pages" / f"{page}.js"
     _add(first, order)
     main = SCRIPTS / "main.js"
     _add(main, order, page=first)
-    return "\n".join(order.values())
+    return "\n".join(order.values()).encode()
 
 
 def _add(script: Path, order: dict[Path, str], page: Path | None = None) -> None:

@@ -25,6 +25,7 @@ from ..settings import Settings
 from ..tables.limits import Throttle
 from ..tables.metrics import Metrics
 from ..wire.problem import Problem
+from . import bundles
 from .connection_limits import ABORT
 
 LOG = structlog.get_logger(__name__)
@@ -47,6 +48,9 @@ FOR_OPERATORS = {"/metrics": "metrics", "/docs": "docs", "/openapi.json": "docs"
 """Pages that can be switched off or moved to a port of their own, each with its setting."""
 BESIDE_THEM = frozenset({"/health", "/ready", "/plain.css"})
 """Paths that such a port serves as well."""
+FILES = "/static/"
+FILE_UNIT = 100_000
+"""Bytes for which a file counts once."""
 TOO_OFTEN_SECONDS = 0.5
 """How long a client that sends too many requests waits for each refusal."""
 MOST_WAITING = 16
@@ -63,6 +67,7 @@ class Gatekeeper:
         self._metrics = metrics
         limits = settings.limits
         self.throttle = Throttle(limits.requests_per_second, limits.request_burst)
+        self.files = Throttle(limits.files_per_second, limits.file_burst)
         self._waiting: Counter[str] = Counter()
         """By address, how many refusals are waiting to be sent."""
         self._hosts = {host.lower() for host in settings.allowed_hosts}
@@ -154,9 +159,8 @@ class Gatekeeper:
         """Refuse a client that sends too many requests, after a pause in which nothing more is read from its
         connection: an immediate refusal would cost nearly as much as an answer. If many of its connections are already
         waiting, cut off the others."""
-        # The page's own files are many and cheap, and a whole family behind one address may open it.
         address = address_of(scope)
-        if route_of(scope).startswith("/static/") or self.throttle.allows(address):
+        if self._allows(address, route_of(scope)):
             return
         if self._waiting[address] < MOST_WAITING:
             self._waiting[address] += 1
@@ -169,6 +173,14 @@ class Gatekeeper:
         elif abort := scope.get("state", {}).get(ABORT):
             abort()
         raise Refused("too_many", refusals.TOO_MANY_REQUESTS)
+
+    def _allows(self, address: str, path: str) -> bool:
+        """The page's own files are many and cheap, and a whole family behind one address may open it, so they have a
+        limit of their own."""
+        size = bundles.size_of(path.removeprefix(FILES)) if path.startswith(FILES) else None
+        if size is None:
+            return self.throttle.allows(address)
+        return self.files.allows(address, max(1.0, size / FILE_UNIT))
 
     def _is_served(self, scope: Scope) -> bool:
         """Whether the port of the request serves this path: operators' ports serve operators' pages, and only those."""

@@ -30,6 +30,10 @@ from .stopping import Stopping
 MOST_OPEN_FILES = 65_536
 DRAIN_SECONDS = 1.0
 """How long a process that was told to stop goes on serving while it says that it is not ready."""
+ACCEPTED_AT_ONCE = 16
+"""How many connections are accepted before moves that have arrived have their turn again."""
+WAITING_CONNECTIONS = 2048
+"""How many the system keeps waiting meanwhile. Beyond that a client tries again after a second."""
 SWITCH_SECONDS = 0.0005
 """After this time a computing thread lets a waiting event loop go on. With Python's default of 5 ms, moves take several
 times as long while a record is read or a game analysed."""
@@ -67,7 +71,9 @@ def serve(
         access_log=False,
         log_config=None,
         server_header=False,
+        loop="asyncio",  # what the limits here are made for; uvicorn would take others if they are installed
         http=connections(),
+        backlog=ACCEPTED_AT_ONCE,
         ws_max_size=settings.limits.message_bytes,
         # Messages are a few kilobytes; compressing each would take more memory than everything else about a table.
         ws_per_message_deflate=False,
@@ -130,6 +136,9 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for bound in sockets or ():
+            # asyncio has one number for both: how many to accept at once, and how many may wait.
+            bound.listen(WAITING_CONNECTIONS)
         # Everything that exists now stays for good, so later collections need not look through it.
         gc.collect()
         gc.freeze()

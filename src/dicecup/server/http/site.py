@@ -8,7 +8,6 @@ Imports in scripts are relative, so a browser that loads the files themselves st
 from __future__ import annotations
 
 import gzip
-import hashlib
 import html
 import re
 from functools import cache
@@ -26,7 +25,7 @@ from ...coach.pictures import SCALE, can_write_png
 from ...words import link_preview
 from ..settings import Settings
 from . import bundles
-from .bundles import STATIC
+from .bundles import STATIC, edition
 from .gatekeeper import route_of
 
 _BY_ADDRESS = dict(re.findall(r'\["(/[^"]*)", "([a-z-]+)"\]', (STATIC / "js" / "addresses.js").read_text("utf-8")))
@@ -40,16 +39,6 @@ _WITH_STATUS = {"table-page", "learn-page", "lesson-page"}
 """Pages with a status line; js/main.js knows this too, but nothing should shift when it adds the line."""
 _TABLE = re.compile(r"/table/([a-z0-9]{16})(?:/|$)")
 _TEXTS = {".js", ".css", ".svg", ".webmanifest"}
-
-
-@cache
-def edition() -> str:
-    """The name of exactly this set of files."""
-    found = hashlib.sha256(Path(bundles.__file__).read_bytes())
-    for file in sorted(each for each in STATIC.rglob("*") if each.is_file()):
-        found.update(f"{file.relative_to(STATIC).as_posix()}\n{file.stat().st_size}\n".encode())
-        found.update(file.read_bytes())
-    return found.hexdigest()[:16]
 
 
 class _Files(StaticFiles):

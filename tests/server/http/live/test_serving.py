@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import queue
 import socket
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from dicecup.server.http import serving
+from dicecup.server.http.connection_limits import Connection
 from tests.server.conftest import settings
 
 WAIT = 60.0
@@ -65,3 +68,32 @@ def test_what_is_written_is_sent_at_once(host: str, tmp_path: Path) -> None:
         assert client.recv(100).startswith(b"HTTP/1.1 ")
         with accepted_from(client.getsockname()[:2]) as accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_crowd_that_connects_at_once_lets_others_in_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the server does something else, a crowd connects. Nobody has to try again, and when the server goes on, it
+    takes a few of them at a time, so that it can answer others in between."""
+    turn, opened, all_there = 0, Counter[int](), threading.Event()
+    welcome = Connection.connection_made
+
+    def welcome_and_count(connection: Connection, transport: asyncio.Transport) -> None:
+        if not opened:
+            count_turns()
+            assert all_there.wait(WAIT)
+        opened[turn] += 1
+        welcome(connection, transport)
+
+    def count_turns() -> None:
+        nonlocal turn
+        turn += 1
+        asyncio.get_running_loop().call_soon(count_turns)
+
+    monkeypatch.setattr(Connection, "connection_made", welcome_and_count)
+    with listening(tmp_path) as port, ExitStack() as crowd:
+        clients = [crowd.enter_context(socket.create_connection(("127.0.0.1", port), timeout=WAIT)) for _ in range(300)]
+        all_there.set()
+        for client in clients:
+            client.sendall(b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        assert {client.recv(9) for client in clients} == {b"HTTP/1.1 "}
+    assert opened.total() == 300
+    assert max(opened.values()) <= serving.ACCEPTED_AT_ONCE
