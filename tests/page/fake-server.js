@@ -3,7 +3,7 @@
 import { mock } from "node:test";
 
 /** @typedef {{method: string, path: string, body: any, type: string | undefined}} Asked */
-/** @typedef {(asked: Asked) => unknown} Answers gives JSON, or an `Answer`; throws if the server cannot be reached */
+/** @typedef {(asked: Asked) => unknown} Answers gives JSON, an `Answer`, or a promise of one; throws if the server cannot be reached */
 
 /** An answer that is not a plain success. */
 export class Answer {
@@ -25,13 +25,20 @@ export function answering(answers) {
 		const body = sent !== undefined && type === "application/json" ? JSON.parse(sent) : sent;
 		const question = { method: request.method ?? "GET", path: String(url), body, type };
 		asked.push(question);
-		const answer = answers(question);
+		const answer = await answers(question);
 		if (!(answer instanceof Answer)) return Response.json(answer);
 		return answer.json === undefined
 			? new Response("no JSON", { status: answer.status })
 			: Response.json(answer.json, { status: answer.status });
 	};
 	return asked;
+}
+
+/** An answer that the server holds back until it is released. */
+export function held() {
+	/** @type {PromiseWithResolvers<unknown>} */
+	const { promise: answer, resolve: release } = Promise.withResolvers();
+	return { answer, release };
 }
 
 /** A connection to the server as the browser sees it. */

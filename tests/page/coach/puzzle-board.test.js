@@ -4,7 +4,7 @@ import { mock, test } from "node:test";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { puzzleBoard } from "../../../src/dicecup/server/static/js/coach/puzzle-board.js";
 import { body, FakeElement, read, shown } from "../fake-document.js";
-import { answering, settled } from "../fake-server.js";
+import { Answer, answering, held, settled } from "../fake-server.js";
 import { pad } from "../pads.js";
 import { choice } from "../views.js";
 
@@ -268,4 +268,31 @@ test("after an answer that could not be judged, and at the next puzzle, one may 
 		asked.filter(({ method }) => method === "POST").map(({ path }) => path),
 		["/api/puzzles/deluxe-win-7/answer", "/api/puzzles/deluxe-win-8/answer"],
 	);
+});
+
+test("a verdict that comes late says nothing about the puzzle that was opened since, which can be answered", async () => {
+	for (const late of [{ ready: true, verdict: VERDICT }, new Answer(503, { code: "busy", message: "not now" })]) {
+		const { answer, release } = held();
+		const asked = answering(({ method, path }) => {
+			if (method === "GET") return { ready: true, question: QUESTION };
+			return path.includes("win-1") ? answer : { ready: true, verdict: { ...VERDICT, text: "That is right." } };
+		});
+		const next = { text: "Another", go: () => {} };
+		const data = { puzzle: "deluxe-win-1", heading: "Puzzle", played: false, next, focus: false };
+		const drawn = shown(puzzleBoard(data));
+		await settled();
+		const roll = () => drawn.querySelector("#roll")?.onclick?.({ detail: 1 });
+		roll();
+		await settled();
+		Object.assign(drawn, { data: { ...data, puzzle: "deluxe-win-2" } });
+		await settled();
+		release(late);
+		await settled();
+		assert.deepEqual(read(drawn, "#verdict-text"), []);
+		assert.deepEqual(read(drawn, ".error"), []);
+		roll();
+		await settled();
+		assert.equal(asked.at(-1)?.path, "/api/puzzles/deluxe-win-2/answer");
+		assert.deepEqual(read(drawn, "#verdict-text"), ["That is right."]);
+	}
 });

@@ -5,7 +5,7 @@ import "../../../src/dicecup/server/static/js/end/end-story.js";
 import "../../../src/dicecup/server/static/js/end/share.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { body, FakeElement, read, shown } from "../fake-document.js";
-import { Answer, answering, settled } from "../fake-server.js";
+import { Answer, answering, held, settled } from "../fake-server.js";
 import { reviewed, turn } from "../review/reviews.js";
 import { game, side } from "../views.js";
 
@@ -108,16 +108,17 @@ test("nothing to mend and nothing that was played are told as such", async () =>
 	assert.deepEqual(read(none, ".tile"), []);
 });
 
+const RATING = {
+	scale: "winning",
+	band: "skilled",
+	sentences: ["0.4 % lost per choice"],
+	history: [{ table: TABLE, game: 3 }],
+};
+
 test("the rating after this game is told to its only player", async () => {
-	const rating = {
-		scale: "winning",
-		band: "skilled",
-		sentences: ["0.4 % lost per choice"],
-		history: [{ table: TABLE, game: 3 }],
-	};
 	const words = "Your rating in games with others is now skilled: 0.4 % lost per choice.";
-	assert.deepEqual(read(await told({ ratings: [rating] }), "#rated"), [words]);
-	assert.deepEqual(read(await told({ ratings: [rating], sides: [0, 1] }), "#rated"), [], "whose is it");
+	assert.deepEqual(read(await told({ ratings: [RATING] }), "#rated"), [words]);
+	assert.deepEqual(read(await told({ ratings: [RATING], sides: [0, 1] }), "#rated"), [], "whose is it");
 });
 
 test("meanwhile it is said what is worked out, and why it cannot be", async () => {
@@ -159,4 +160,73 @@ test("a review that takes its time is waited for in words about whoever played h
 	};
 	assert.equal(await waiting([0]), "Working out how well you played…");
 	assert.equal(await waiting([0, 1]), "Working out how well everybody played…");
+});
+
+/** The stories of games 3 and 4 of a table, one after the other; what comes late belongs to game 3. */
+async function quickRematch(/** @type {string} */ late) {
+	const { answer, release } = held();
+	const reviewOf = (/** @type {number} */ score) => ({
+		ready: true,
+		review: { sides: SIDES.map(({ name }) => reviewed(name, [turn(1, 0)], { score, losses: {}, mistakes: [] })) },
+	});
+	/** @type {Record<string, object>} */
+	const former = {
+		results: { open: [], past: [past(180, 3), past(200, 2)], bests: [] },
+		review: reviewOf(180),
+		comparison: { ready: true, percentiles: [50, 50], games_of: "perfect play" },
+		statistics: { ready: true, ratings: [RATING] },
+	};
+	/** @type {Record<string, object>} */
+	const latter = {
+		results: { open: [], past: [], bests: [] },
+		review: reviewOf(240),
+		comparison: { ready: true, percentiles: [null, null], games_of: "" },
+		statistics: { ready: true, ratings: [] },
+	};
+	let answers = former;
+	let holding = true;
+	answering(({ path }) => {
+		const kinds = ["results", "comparison", "statistics", "review"];
+		const kind = kinds.find((each) => path.includes(each)) ?? assert.fail(path);
+		return holding && kind === late ? answer : answers[kind];
+	});
+	const over = game({ status: "finished", sides: SIDES, winners: [1] });
+	const book = { name: "deluxe", title: "Deluxe", summary: "", changes: {} };
+	const data = /** @type {any} */ ({ table: TABLE, sides: [0], game: over, book });
+	const drawn = shown(h("end-story", { data: { ...data, number: 3 } }));
+	await settled();
+	holding = false;
+	answers = latter;
+	Object.assign(drawn, { data: { ...data, number: 4 } });
+	await settled();
+	const before = read(drawn, "section");
+	release(former[late]);
+	await settled();
+	Object.assign(drawn, { data: { ...data, number: 4 } });
+	return { before, after: read(drawn, "section") };
+}
+
+for (const late of ["results", "review", "comparison", "statistics"]) {
+	test(`after a quick rematch, ${late} of the former game that come late are not told under the new one`, async () => {
+		const { before, after } = await quickRematch(late);
+		assert.match(before[0], /240/);
+		assert.deepEqual(after, before);
+	});
+}
+
+test("why the former game could not be reviewed is not told under the new one", async () => {
+	const { answer, release } = held();
+	answering(({ path }) => {
+		if (path.endsWith("/me/results")) return { open: [], past: [], bests: [] };
+		return path.endsWith("game=3") ? answer : new Promise(() => {});
+	});
+	const over = game({ status: "finished", sides: SIDES, winners: [1] });
+	const data = /** @type {any} */ ({ table: TABLE, sides: [0], game: over, book: { name: "deluxe" } });
+	const drawn = shown(h("end-story", { data: { ...data, number: 3 } }));
+	await settled();
+	Object.assign(drawn, { data: { ...data, number: 4 } });
+	release(new Answer(503, { code: "busy", message: "not now" }));
+	await settled();
+	Object.assign(drawn, { data: { ...data, number: 4 } });
+	assert.deepEqual(read(drawn, "#story-wait"), ["Working out how well you played…"]);
 });

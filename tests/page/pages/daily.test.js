@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/daily-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { body, FakeElement, read, shown } from "../fake-document.js";
-import { Answer, answering, settled } from "../fake-server.js";
+import { Answer, answering, held, settled } from "../fake-server.js";
 
 /** @import { BoardView, DailyReply, DayReply, DayView, OwnAttempt } from "../../../src/dicecup/server/static/js/types.js" */
 
@@ -233,4 +233,24 @@ test("a board with nobody on it says so, and what was not worked out is left out
 	const known = read(neither, "[aria-labelledby=marks]")[0];
 	assert.match(known, /scored 265 points with these dice\./);
 	assert.doesNotMatch(known, /best score possible/);
+});
+
+test("a newcomer's attempt begins once the name is taken, and not before", async () => {
+	localStorage.removeItem("dicecup.name");
+	const { answer, release } = held();
+	const asked = answering(({ path }) => {
+		if (path === "/api/me") return answer;
+		if (path === "/api/daily") return { today: TODAY, players: 0, mine: null, streak: 0, coming: [], past: [] };
+		return { ready: true, doing: "", day: TODAY, players: 0, mine: null, board: null };
+	});
+	const page = shown(h("daily-page", { data: {} }));
+	await settled();
+	const elements = { namedItem: () => ({ value: "Zoe" }) };
+	Reflect.get(page.querySelector("#begin") ?? {}, "onsubmit")({ preventDefault: () => {}, target: { elements } });
+	await settled();
+	const posts = () => asked.filter(({ method }) => method === "POST").map(({ path }) => path);
+	assert.deepEqual(posts(), ["/api/me"]);
+	release({ name: "Zoe" });
+	await settled();
+	assert.deepEqual(posts(), ["/api/me", "/api/daily"]);
 });

@@ -5,7 +5,7 @@ import "../../../src/dicecup/server/static/js/pages/fairness-page.js";
 import "../../../src/dicecup/server/static/js/pages/statistics-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { read, shown } from "../fake-document.js";
-import { Answer, answering, settled } from "../fake-server.js";
+import { Answer, answering, held, settled } from "../fake-server.js";
 
 /** @import { FairnessView, GameFigures, LuckView, StatisticsView } from "../../../src/dicecup/server/static/js/types.js" */
 
@@ -434,4 +434,17 @@ test("where nobody's dice were seen, or fair dice are not known, it is said, wit
 	assert.equal(label, "Luck per game beside what chance alone does. You: −8.0 points of luck per game.");
 	const stranger = await opened("fairness-page", { books: [], fairness: null });
 	assert.deepEqual(read(stranger, "#empty"), ["There is no finished game to look at yet. Play one, and come back."]);
+});
+
+test("until it is known who asks, nobody is told that they have not played", async () => {
+	const { answer, release } = held();
+	answering(({ path }) =>
+		path === "/api/me" ? answer : { ready: true, doing: "", books: [], ratings: [], statistics: STATISTICS },
+	);
+	const page = shown(h("statistics-page", { data: {} }));
+	await settled();
+	assert.deepEqual([read(page, "#empty").length, read(page, "#waiting").length], [0, 1]);
+	release({ name: "Ann" });
+	await settled();
+	assert.deepEqual([read(page, "#book"), read(page, "#waiting")], [["Deluxe"], []]);
 });

@@ -4,7 +4,7 @@ import { mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/puzzles-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { read, shown } from "../fake-document.js";
-import { Answer, answering, settled } from "../fake-server.js";
+import { Answer, answering, held, settled } from "../fake-server.js";
 
 /** @import { FakeElement } from "../fake-document.js" */
 
@@ -210,4 +210,30 @@ test("whoever took another puzzle meanwhile stays with it, and a refusal is not 
 	await settled();
 	assert.deepEqual(read(refused.page, ".error").slice(-1), ["Not now."]);
 	assert.deepEqual(read(refused.page, "#status"), ["Not now."]);
+});
+
+test("mistakes that are found late do not take somebody away from a puzzle that was opened meanwhile", async () => {
+	const own = { ready: true, games: 1, mistakes: [{ puzzle: "table-aaaaaaaaaaaaaaaa-1-0-3-1" }] };
+	for (const late of [own, { ...own, mistakes: [] }, new Answer(503, { code: "busy", message: "not now" })]) {
+		localStorage.setItem("dicecup.name", "Ann");
+		const { answer, release } = held();
+		answering(({ path }) => {
+			if (path === "/api/puzzles") return [{ name: "deluxe", title: "Deluxe", themes: [] }];
+			if (path === "/api/me") return { name: "Ann" };
+			return path.includes("/mistakes") ? answer : new Promise(() => {});
+		});
+		let go = () => {};
+		Object.assign(globalThis, { addEventListener: (/** @type {string} */ _, /** @type {() => void} */ f) => (go = f) });
+		location.hash = "#deluxe-bonus-1";
+		const page = shown(h("puzzles-page", { data: {} }));
+		await settled();
+		page.querySelector("#mine")?.onclick?.({});
+		await settled();
+		location.hash = "#deluxe-bonus-2";
+		go();
+		release(late);
+		await settled();
+		assert.equal(location.hash, "#deluxe-bonus-2");
+		assert.deepEqual([read(page, "#message"), read(page, ".error")], [[], []]);
+	}
 });

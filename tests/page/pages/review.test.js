@@ -4,7 +4,7 @@ import { mock, test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/review-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { body, FakeElement, read, shown } from "../fake-document.js";
-import { Answer, answering, settled } from "../fake-server.js";
+import { Answer, answering, held, settled } from "../fake-server.js";
 import { pad } from "../pads.js";
 import { review, reviewed, turn } from "../review/reviews.js";
 
@@ -388,4 +388,25 @@ test("where there is no review, the table, other reviews and home are at hand", 
 		record.querySelectorAll("a").map((each) => each.getAttribute("href")),
 		["/review", "/"],
 	);
+});
+
+test("why a position could not be shown is not told at the one that was chosen since", async () => {
+	let go = () => {};
+	Object.assign(globalThis, { addEventListener: (/** @type {string} */ _, /** @type {() => void} */ f) => (go = f) });
+	Object.assign(location, { hash: "#side-1-turn-1-roll-1", search: "" });
+	const found = review([{ ...side("Ann", 180), turns: [turn(1, 1), turn(2, 1)] }], { title: "", rules: "", note: "" });
+	const { answer, release } = held();
+	answering(({ path }) => {
+		if (!path.includes("/position")) return { ready: true, review: found };
+		return path.includes("turn=1") ? answer : { ready: true, position: { ...POSITION, turn: 2 } };
+	});
+	const drawn = shown(h("review-page", { data: { table: "abcdefghijklmnop" } }));
+	await settled();
+	location.hash = "#side-1-turn-2-roll-1";
+	go();
+	await settled();
+	release(new Answer(503, { code: "busy", message: "not now" }));
+	await settled();
+	assert.deepEqual(read(drawn, ".error"), []);
+	assert.equal(drawn.querySelectorAll("#position-title").length, 1);
 });

@@ -4,8 +4,9 @@ import { test } from "node:test";
 import "../../../src/dicecup/server/static/js/pages/new-table-page.js";
 import { h } from "../../../src/dicecup/server/static/js/browser/dom.js";
 import { houseRules } from "../../../src/dicecup/server/static/js/table/house-rules.js";
+import { ruleChanges } from "../../../src/dicecup/server/static/js/table/rule-changes.js";
 import { read, shown } from "../fake-document.js";
-import { Answer, answering, settled } from "../fake-server.js";
+import { Answer, answering, held, settled } from "../fake-server.js";
 
 /** @import { BookView, RuleChange, RuleOption } from "../../../src/dicecup/server/static/js/types.js" */
 /** @import { FakeElement } from "../fake-document.js" */
@@ -177,4 +178,26 @@ test("a number has the bounds that the rule has, and why a rule cannot be is sai
 	assert.deepEqual(read(drawn, ".error"), ["Not with this book."]);
 	Object.assign(drawn, { data: { rules, book: book("classic"), onChange: () => {} } });
 	assert.deepEqual(read(drawn, ".error"), [], "another book knows nothing of that");
+});
+
+test("what other rules would have changed is not told of those that were chosen since, nor why it is not known", async () => {
+	const { answer, release } = held();
+	answering(({ path }) => (path.includes("joker") ? answer : { changes: [change("later")] }));
+	const drawn = shown(houseRules({ rules: [], book: book("deluxe"), onChange: () => {} }));
+	turn(drawn, true);
+	turn(drawn, false);
+	await settled();
+	release(new Answer(422, { code: "malformed", message: "no such rule" }));
+	await settled();
+	assert.deepEqual(read(drawn, ".error"), []);
+	assert.match(read(drawn, "#rule-changes")[0], /later/);
+
+	const table = held();
+	answering(({ path }) => (path.includes("never") ? table.answer : { changes: [change("later")] }));
+	const told = shown(ruleChanges("deluxe", "rule=joker%3Dnever"));
+	Object.assign(told, { data: { book: "deluxe", query: "rule=bonus%3D50" } });
+	await settled();
+	table.release({ changes: [change("former")] });
+	await settled();
+	assert.match(read(told, "section")[0], /later/);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
-import { Answer, FakeSocket, settled } from "../fake-server.js";
+import { Answer, FakeSocket, held, settled } from "../fake-server.js";
 import { advice, event, game, outlook, table, tableWith } from "../views.js";
 import {
 	actions,
@@ -189,4 +189,21 @@ test("a hint that is refused says why, and the next one is asked for anew", asyn
 	answers["/advice"] = advice();
 	await live.hint();
 	assert.match(said.at(-1) ?? "", /^Hint: Keep the three sixes\./);
+});
+
+test("a hint that comes after the next roll is about dice that are gone, and so is why there is none", async () => {
+	for (const late of [advice(), new Answer(403, { code: "no_coach", message: "this game has no coach" })]) {
+		const { answer, release } = held();
+		await welcomed();
+		answers["/advice"] = answer;
+		void live.hint();
+		await settled();
+		await updated(table({ seq: 11, last_change: 11, game: game({ rolls_left: 1 }) }));
+		const before = said.length;
+		release(late);
+		await settled();
+		assert.equal(live.model.intent.advice, null);
+		assert.deepEqual([live.error, said.length], ["", before]);
+		openPage();
+	}
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { change } from "../../../src/dicecup/server/static/js/browser/settings.js";
-import { Answer, FakeSocket, settled } from "../fake-server.js";
+import { Answer, FakeSocket, held, settled } from "../fake-server.js";
 import { event, game, seat, side, table, tableWith, you } from "../views.js";
 import {
 	actions,
@@ -416,6 +416,21 @@ test("the end is told with a new best of one's own", async () => {
 	assert.equal(said.at(-1), "The game is over. Ann wins with 240. New best for Deluxe: 240, up from 200.");
 	assert.deepEqual(happened, [["celebrate", "won"], ["celebrate", "best"], ["ended"]]);
 	assert.equal(live.moment?.kind, "best");
+});
+
+test("a new best that is known late is not celebrated in the next game", async () => {
+	const { answer, release } = held();
+	answers["/me/results"] = answer;
+	await welcomed();
+	const sides = [side("Ann", 0, 240), side("Bob", 1, 100)];
+	const over = table({ seq: 11, phase: "over", games_played: 1, game: game({ seat: null, winners: [0], sides }) });
+	await updated(over, [event("entered", { side: 0, box: "sixes", points: 18, bonus: 0 })]);
+	await updated(table({ seq: 14, games_played: 1, game: game({ number: 2 }) }), [event("started", {})]);
+	const before = [...said];
+	release({ bests: [{ table: TABLE, game: 1, title: "Deluxe", score: 240, previous: 200 }] });
+	await settled();
+	assert.deepEqual([said, live.best, live.moment?.kind], [before, "", undefined]);
+	assert.deepEqual(happened, [["celebrate", "won"]]);
 });
 
 test("a first score, or a game of others, is no new best", async () => {

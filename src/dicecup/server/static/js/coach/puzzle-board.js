@@ -75,6 +75,7 @@ class PuzzleBoard extends Part {
 		this.#question = this.#verdict = null;
 		this.#holds = new Set();
 		this.#error = this.#doing = "";
+		this.#busy = false;
 		try {
 			/** @type {QuestionReply} */
 			const { question } = await askUntilReady(`/puzzles/${name}`, STUDYING, (doing) => this.#tell(name, doing));
@@ -106,15 +107,18 @@ class PuzzleBoard extends Part {
 	/** @param {AnswerGiven} body empty to ask for the answer */
 	async #answer(body) {
 		if (this.#busy || this.#verdict) return;
+		const name = this.#shown;
 		this.#busy = true;
 		this.#error = "";
 		try {
 			const request = { method: "POST", body };
 			/** @type {VerdictReply} */
-			const { verdict } = await askUntilReady(`/puzzles/${this.#shown}/answer`, STUDYING, () => {}, request);
+			const { verdict } = await askUntilReady(`/puzzles/${name}/answer`, STUDYING, () => {}, request);
+			if (name !== this.#shown) return;
 			this.#verdict = verdict;
 			announce(verdict?.text ?? "");
 		} catch (refusal) {
+			if (name !== this.#shown) return;
 			this.#error = reason(refusal);
 		}
 		this.#busy = false;

@@ -111,16 +111,18 @@ class EndStory extends Part {
 	async #load({ table, number, sides, book }, wanted) {
 		const working = sides.length > 1 ? END.working.other : END.working.you;
 		this.#review = this.#comparison = null;
-		this.#rating = "";
+		this.#rating = this.#doing = "";
 		const still = () => this.#asked === wanted && this.isConnected;
 		const tell = (/** @type {string} */ doing) => {
+			if (!still()) return;
 			this.#doing = doing;
-			if (still()) this.refresh();
+			this.refresh();
 		};
 		const path = `/tables/${table}/review`;
 		try {
 			/** @type {Results} */
 			const results = await ask("/me/results").catch(() => ({ open: [], past: [], bests: [] }));
+			if (!still()) return;
 			this.#past = results.past.filter((game) => game.book === book.name && game.status === "finished");
 			const { review } = await askUntilReady(`${path}?game=${number}`, working, tell, {}, false);
 			if (!still()) return;
@@ -130,8 +132,10 @@ class EndStory extends Part {
 			if (!still()) return;
 			this.#comparison = comparison;
 			this.refresh();
-			this.#rating = sides.length === 1 ? await ratingAfter(table, number, book.name) : "";
-			if (still()) this.refresh();
+			const rating = sides.length === 1 ? await ratingAfter(table, number, book.name) : "";
+			if (!still()) return;
+			this.#rating = rating;
+			this.refresh();
 		} catch (refusal) {
 			tell(refusal instanceof Error ? refusal.message : working);
 		}

@@ -95,6 +95,7 @@ class PuzzlesPage extends Part {
 			if (this.#own.length > 0) location.hash = `#${this.#own[0]}`;
 			else this.#message = noMistakes(games);
 		} catch (refusal) {
+			if (asked !== this.#puzzle) return;
 			this.#message = "";
 			this.#error = reason(refusal);
 		}

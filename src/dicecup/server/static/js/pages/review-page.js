@@ -99,10 +99,11 @@ class ReviewPage extends Part {
 		if (turn === null) return;
 		const kept = this.#position;
 		if (kept && kept.side === side && kept.turn === turn && kept.roll === roll) return;
+		const isHere = () => this.#place.side === side && this.#place.turn === turn && this.#place.roll === roll;
 		try {
 			const path = `${this.#source}/review/position?game=${review.game}&side=${side}&turn=${turn}&roll=${roll}`;
 			const { position } = await askUntilReady(path, STUDYING, (doing) => this.#tell(doing));
-			if (this.#place.side !== side || this.#place.turn !== turn || this.#place.roll !== roll) return;
+			if (!isHere()) return;
 			this.#position = position;
 			this.#error = "";
 			const chosen = position.step?.decision;
@@ -112,6 +113,7 @@ class ReviewPage extends Part {
 					: say(REVIEW.turnEnding, { turn, ending: position.ending }),
 			);
 		} catch (refusal) {
+			if (!isHere()) return;
 			this.#error = reason(refusal);
 		}
 		this.refresh();

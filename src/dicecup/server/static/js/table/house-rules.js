@@ -49,6 +49,7 @@ class HouseRules extends Part {
 			this.#changes = changes;
 			this.#error = "";
 		} catch (refusal) {
+			if (chosen !== this.#chosen) return;
 			this.#error = reason(refusal);
 		}
 		this.refresh();

@@ -273,6 +273,7 @@ export class LiveTable {
 			/** @type {Pick<Results, "bests">} */
 			const { bests } = await ask("/me/results").catch(() => ({ bests: [] }));
 			const { table, games_played: played } = model.view;
+			if (model.view.phase === "playing") return; // the next game has begun
 			const here = bests.find((best) => best.table === table && best.game === played);
 			if (here && here.previous !== null) {
 				this.best = say(TABLE.newBest, { book: here.title, score: here.score, previous: here.previous });
@@ -479,13 +480,16 @@ export class LiveTable {
 	}
 
 	async hint() {
+		const { last_change: before } = this.model.view;
+		const isLate = () => this.model.view.last_change !== before;
 		try {
 			const advice = await this.#coach.hint();
+			if (isLate()) return;
 			this.model.intent.advice = advice;
 			this.#screen.say(hintWords(advice), true);
 			this.#screen.changed();
 		} catch (refusal) {
-			this.#refused(refusal);
+			if (!isLate()) this.#refused(refusal);
 		}
 	}
 
@@ -517,12 +521,8 @@ export class LiveTable {
 			if (!warning) return "nothing";
 			const { question, better } = warning;
 			this.#screen.say(`${question} ${better}`);
-			const said = await this.#screen.ask(
-				question,
-				[{ value: "yes", label: TABLE.doAnyway }],
-				better,
-				TABLE.chooseAgain,
-			);
+			const answers = [{ value: "yes", label: TABLE.doAnyway }];
+			const said = await this.#screen.ask(question, answers, better, TABLE.chooseAgain);
 			return said === "yes" && this.model.view.last_change === before ? "yes" : "no";
 		} finally {
 			this.#asking = false;

@@ -46,6 +46,7 @@ class RuleChangeList extends Part {
 	async #ask(book, query) {
 		// Without knowing what changes, the game is still the same; also, an address may have been edited by hand.
 		const { changes } = await ask(`/books/${book}/changes?${query}`).catch(() => ({ changes: [] }));
+		if (this.#asked !== `${book} ${query}`) return;
 		this.#changes = changes;
 		super.refresh();
 	}
