@@ -11,6 +11,8 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
 import typer
 
@@ -125,7 +127,26 @@ def _help(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code. Every failure is one line on standard error, never a traceback."""
+    _open_missing_streams()
     settle_encodings()
+    code = _run(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:  # nobody reads it, or the disk is full: Python would complain again at its end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return code
+
+
+def _open_missing_streams() -> None:
+    """Some supervisors, and `>&-` in a shell, start programs without standard streams."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, stream := Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+            os.set_inheritable(stream.fileno(), True)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
         code = app(args=arguments, prog_name="dicecup", standalone_mode=False) or 0
         sys.stdout.flush()
@@ -133,9 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(commands.STOPPED_BY_KEY, INTERRUPTED) if code == INTERRUPTED else int(code)
     except (KeyboardInterrupt, typer.Abort):
         return _failed(commands.STOPPED_BY_KEY, INTERRUPTED)
-    except BrokenPipeError:
-        # Nobody reads our output any more. Python would complain again when it closes standard output.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # nobody reads any more
         return FAILED
     except _UsageError as error:
         message = getattr(error, "format_message", error.__str__)()
@@ -167,5 +186,6 @@ def _plainly(message: str) -> str:
 
 
 def _failed(message: str, code: int) -> int:
-    print(say(commands.FAILED, message=" ".join(message.split())), file=sys.stderr)
+    with suppress(OSError):
+        print(say(commands.FAILED, message=" ".join(message.split())), file=sys.stderr)
     return code

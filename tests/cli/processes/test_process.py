@@ -16,7 +16,7 @@ import pytest
 from dicecup.rules import Series, rulebook
 from dicecup.saves import FOLDER_VARIABLE, Saves
 
-from ..terminal.person import playing_anything, sit_down
+from ...terminal.person import playing_anything, sit_down
 
 DICECUP = [sys.executable, "-m", "dicecup"]
 
