@@ -10,7 +10,10 @@ from .nursery import Forked
 
 _PROGRAM = """
 import sys
+import time
 from pathlib import Path
+right_time = time.time
+time.time = lambda: right_time() + float(sys.argv[5])
 from dicecup.server.http.serving import serve, write_logs
 from dicecup.server.settings import LOCAL_HOSTS, Limits, Settings
 limits = Limits(
@@ -36,7 +39,11 @@ serve(settings, "127.0.0.1", int(sys.argv[2]), lambda port: print(port, flush=Tr
 class ServerProcess:
     """Start it, kill it, start it again in the same folder and on the same port."""
 
-    def __init__(self, folder: Path, database: str = "", port: int = 0, undo_delay: float = 0.0) -> None:
+    def __init__(
+        self, folder: Path, database: str = "", port: int = 0, undo_delay: float = 0.0, seconds_ahead: float = 0.0
+    ) -> None:
+        """`seconds_ahead` is how far its clock is from the right time."""
+        self._seconds_ahead = seconds_ahead
         self._undo_delay = undo_delay
         self._folder = folder
         self._database = database
@@ -57,7 +64,7 @@ class ServerProcess:
         return self._process.pid
 
     async def start(self) -> None:
-        given = [str(self._folder), str(self._port), self._database, str(self._undo_delay)]
+        given = [str(self._folder), str(self._port), self._database, str(self._undo_delay), str(self._seconds_ahead)]
         with (self._folder / "server.log").open("a") as log:
             self._process = await asyncio.to_thread(Forked, _PROGRAM, given, log)
         line = await asyncio.to_thread(self._process.stdout.readline)

@@ -26,11 +26,27 @@ class DailyServer(Server):
 
     def __init__(self, server: Server, now: int) -> None:
         super().__init__(server.client)
-        self.now = now
+        self._now, self._passed = now, 0.0
         self.keep_identity: set[str] = set()
-        self.parts.services.now = lambda: self.now
+        services = self.parts.services
+        clock = services.clock
+        services.now, services.clock = lambda: self._now, lambda: clock() + self._passed
         self.parts.boards._keeps_identity = self._kept
         self.settle()
+
+    @property
+    def now(self) -> int:
+        return self._now
+
+    @now.setter
+    def now(self, now: int) -> None:
+        """Let time pass until a moment. Time cannot go back, but the clock can be set back."""
+        self._passed += max(0, now - self._now) / 1000
+        self._now = now
+
+    def set_clock(self, now: int) -> None:
+        """Set the clock, while no time passes."""
+        self._now = now
 
     async def _kept(self, people: Collection[str]) -> set[str]:
         return self.keep_identity & set(people)

@@ -154,16 +154,6 @@ def test_a_clock_that_goes_back_reopens_nothing_and_tells_nothing_twice(daily: D
     assert begin(ann) == tomorrow, "and today's is still the one that was begun"
 
 
-def test_a_clock_that_jumped_far_ahead_ends_only_the_days_that_were_published(daily: DailyServer) -> None:
-    daily.settle(at("2031-01-01"))
-    ann = daily.person("Ann")
-    daily.settle(at(NEXT))
-    assert ann.post("/api/daily", {}).json()["code"] == "daily", "its secret is public"
-    daily.settle(at("2027-03-22"))
-    assert ann.get("/api/daily").json()["today"]["state"] == "open"
-    begin(ann)
-
-
 def test_days_are_those_of_utc_wherever_the_server_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     import time
 

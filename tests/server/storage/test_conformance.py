@@ -12,6 +12,7 @@ from dicecup.server.storage.interface import (
     HeldDice,
     Hurried,
     LimitReached,
+    Misspelt,
     NotStored,
     Overtaken,
     Present,
@@ -52,6 +53,45 @@ def test_what_is_kept_can_be_read(each: Open) -> None:
         assert [await storage.person(name) for name in ("ann", "bob", "cid")] == [("ann", 0), ("Rob", 0), None]
         await storage.commit([{"revoke": [{"_id": "bob"}]}, {"revoke": [{"_id": "bob"}, {"_id": "cid"}]}])
         assert [await storage.person(name) for name in ("ann", "bob", "cid")] == [("ann", 0), ("Rob", 2), None]
+
+    run(each, test)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        {"persn": [{"id": "cid", "name": "Cid", "created_at": 1}]},
+        {"most_recrods": [{"person": "ann", "most": 1}]},
+        {"person": [{"id": "cid", "nam": "Cid", "created_at": 1}]},
+        {"person": [{"id": "cid", "created_at": 1}]},
+        {"person": [{"id": "cid", "name": "Cid", "created_at": 1, "age": 9}]},
+        {"part": [{"_person": "ann", "_table": "t1", "_seat": 1}]},
+        {"part": [{"person": "ann", "_table": "t1"}]},
+        {"finding": [{"table_id": "t1", "game": 1, "data": "{}"}]},
+    ],
+)
+def test_a_misspelt_statement_is_refused_and_stores_nothing(each: Open, rows: dict[str, Any]) -> None:
+    async def test(storage: Storage) -> None:
+        await storage.commit([table("t1"), {"join": [{"person": "ann", "table_id": "t1"}]}])
+        more: dict[str, Any] = {"event": [event("t1", 2)]} | rows
+        good: dict[str, Any] = {"rename": [{"_id": "bob", "name": "Rob"}]}
+        assert kinds(await storage.commit([more, good])) == [Misspelt, None]
+        assert await storage.last_events(["t1"]) == {"t1": 1}
+        assert [await storage.person(name) for name in ("bob", "cid")] == [("Rob", 0), None]
+        assert await storage.members("t1") == {"ann"}
+
+    run(each, test)
+
+
+def test_days_are_counted_and_the_latest_time_that_was_believed_stays(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        believed: dict[str, Any] = {"believed_day": [{"day": 7, "believed_at": 70}]}
+        for rows in ({"day": [{"day": 7}]}, believed, {"day": [{"day": day} for day in (7, 8, 12)]}):
+            assert await storage.commit([rows]) == [None]
+        found = {row["day"]: row["believed_at"] for row in await storage.counted_days()}
+        assert found == {7: 70, 8: None, 12: None}
+        await storage.commit([{"no_days_after": [{"_day": 8}]}])
+        assert sorted(row["day"] for row in await storage.counted_days()) == [7, 8]
 
     run(each, test)
 

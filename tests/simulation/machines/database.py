@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from dicecup.server.storage.statements import LIMITS
+
 Key = tuple[Any, ...]
 Row = Mapping[str, Any]
 Rows = Mapping[str, Sequence[Row]]
@@ -63,6 +65,8 @@ class Database:
         before = {name: dict(table) for name, table in self._tables.items()}
         try:
             self._check_limits(rows)
+            if unknown := rows.keys() - _STATEMENTS.keys() - set(LIMITS):
+                raise NotImplementedError(f"the simulation does not know {unknown}")
             for name, apply in _STATEMENTS.items():
                 for row in rows.get(name, ()):
                     apply(self, dict(row))
@@ -99,6 +103,14 @@ class Database:
         """What has been marked stays."""
         found = self.get("daily_days", day) or {}
         self._change("daily_days", (day,), **{name: at for name, at in marks.items() if found[name] is None})
+
+    def _count_day(self, row: Row) -> None:
+        self._tables["days"].setdefault((row["day"],), {**row, "believed_at": None})
+
+    def _drop_days_after(self, last: int) -> None:
+        for row in self.all("days"):
+            if row["day"] > last:
+                self.delete("days", row["day"])
 
     def _revoke(self, person: str) -> None:
         found = self.get("people", person)
@@ -216,7 +228,9 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "job_over": lambda to, row: to._end_job(row["_kind"], row["_name"], row["_process"]),
     "present": lambda to, row: to._present(row),
     "absent": lambda to, row: to.delete("presence", row["_table"], row["_holder"], row["_process"]),
-    "day": lambda to, row: to.put("days", (row["day"],), row),
+    "day": lambda to, row: to._count_day(row),
+    "believed_day": lambda to, row: to.put("days", (row["day"],), row),
+    "no_days_after": lambda to, row: to._drop_days_after(row["_day"]),
     "account": lambda to, row: to._keep(row),
     "set_password": lambda to, row: to._change("accounts", (row["_person"],), password=row["password"]),
     "no_tickets": lambda to, row: to._drop_tickets(row["_person"], row["_kind"]),

@@ -33,6 +33,7 @@ from dicecup.server.storage.interface import (
     WakeUp,
 )
 from dicecup.server.storage.reading import event_of
+from dicecup.server.storage.statements import columns_taken, misspelt, statements
 from dicecup.server.storage.wake_ups import held_notices, held_of, wake_up_of, words_of
 from tests.simulation.faults import Faults
 from tests.simulation.history import History
@@ -41,6 +42,7 @@ from tests.simulation.machines.event_loop import Process, RealTime, Timers
 
 Found = TypeVar("Found")
 DAY = 86_400_000
+TAKEN = columns_taken(statements("postgresql"))
 
 
 @dataclass(eq=False)
@@ -179,6 +181,9 @@ class SimulatedStorage:
         rows = await self._rows("tables", is_idle)
         return [row["id"] for row in sorted(rows, key=lambda row: row["updated_at"])[:most]]
 
+    async def counted_days(self) -> Sequence[Row]:
+        return await self._rows("days", lambda _: True)
+
     async def daily_day(self, day: str) -> Row | None:
         rows = await self._rows("daily_days", lambda row: row["day"] == day)
         return rows[0] if rows else None
@@ -250,6 +255,9 @@ class SimulatedStorage:
         """What happens at the database."""
         outcomes: list[Exception | None] = []
         for rows in group:
+            if (wrong := misspelt(rows, TAKEN)) is not None:
+                outcomes.append(wrong)
+                continue
             try:
                 self._database.transact(rows)
                 outcomes.append(None)
@@ -290,12 +298,14 @@ class SimulatedStorage:
 
         await self._lines.ask(tell)
 
-    async def renew(self) -> None:
-        def alive() -> None:
-            until = self._database.now() + int(sql_storage.LEASE_SECONDS * 1000)
+    async def renew(self) -> int:
+        def alive() -> int:
+            now = self._database.now()
+            until = now + int(sql_storage.LEASE_SECONDS * 1000)
             self._database.put("processes", (self.process,), {"id": self.process, "until": until})
+            return now
 
-        await self._lines.ask(alive)
+        return await self._lines.ask(alive)
 
     async def leave(self) -> None:
         def leave() -> None:

@@ -1,6 +1,7 @@
 """The days of the daily game: a commitment before each, one attempt per person, and the secret after it.
 
-A day goes from open to over to told, and never back, whatever the clock says later: both steps are in the database.
+A day goes from open to over to told, and never back, whatever the clock says later: both steps are in the database, and
+neither is taken by a clock that has jumped (`belief`).
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from ...words import refusals, say
 from ..ledger.decide import decide_day_over
 from ..ledger.options import TableOptions, shared_rulebook
 from ..ledger.refusal import Refused
+from ..ledger.state import DAY
 from ..storage.interface import Overtaken, Row
 from ..tables.identity import Person
 from ..tables.registry import Registry
 from ..tables.services import Services
 from ..tables.table import Table
+from .belief import Belief
 from .calendar import day_after, day_at, secret_due_at
 from .day_secret import book_of, check_book, secret_of, shared_root
 
@@ -68,6 +71,7 @@ class Days:
     def __init__(self, services: Services, registry: Registry) -> None:
         self._services = services
         self._registry = registry
+        self._belief = Belief(services)
         self._root = shared_root(services.settings.daily_secret)
         self._book = check_book(services.settings.daily_book)
 
@@ -80,10 +84,14 @@ class Days:
 
     async def settle(self) -> None:
         """Publish the commitments due for coming days, mark days that are over, and reveal the secrets that are due."""
-        now = self._services.now()
-        for day in await self._up_to_date():
+        now, untold = self._services.now(), await self._up_to_date()
+        if not await self._belief.holds():
+            return
+        for day in untold:
             if now >= secret_due_at(day.day):
                 await self._tell(day)
+        seen = {"day": now // DAY, "believed_at": now}
+        await self._services.writer.keep({"believed_day": [seen], "no_days_after": [{"_day": seen["day"]}]})
 
     async def _up_to_date(self) -> list[Day]:
         """The days whose secret is not revealed, after publishing and marking everything that is due by the clock."""
@@ -92,6 +100,8 @@ class Days:
         due = [day_after(today, days) for days in range(AHEAD + 1)]
         missing = [day for day in due if day not in {each.day for each in untold}]
         passed = [each.day for each in untold if each.day < today and each.over_at is None]
+        if passed and not await self._belief.holds():
+            passed = []
         if missing or passed:
             rows: dict[str, list[dict[str, Any]]] = {
                 "daily_day": [self._row(day, now) for day in missing],
@@ -99,7 +109,8 @@ class Days:
             }
             await self._services.writer.keep(rows)
             untold = [Day.of(row) for row in await self._services.store.untold_days()]
-        return untold
+        # A clock that was years ahead has published days that nobody will play for years.
+        return [day for day in untold if day.day <= due[-1]]
 
     def _row(self, day: str, now: int) -> dict[str, Any]:
         secret = secret_of(day, self._root)

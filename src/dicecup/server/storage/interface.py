@@ -27,6 +27,10 @@ class Overtaken(Exception):
     """Another process has added events to the table meanwhile, so none of this was stored."""
 
 
+class Misspelt(Exception):
+    """There is no such statement, or it takes other columns: a mistake in the program. None of this was stored."""
+
+
 class LimitReached(Exception):
     """Somebody has as many as they may; none of this was stored."""
 
@@ -159,6 +163,9 @@ class Storage(Protocol):
     async def idle_tables(self, before: int, days: int, most: int) -> list[str]:
         """The tables where nothing has happened since a time, nor on the last `days` days on which a server ran."""
 
+    async def counted_days(self) -> Sequence[Row]:
+        """The days on which a server ran, each with the latest time at which its clock was believed."""
+
     async def daily_day(self, day: str) -> Row | None:
         """A day of the daily game, if its commitment is published."""
 
@@ -198,7 +205,8 @@ class Storage(Protocol):
 
     async def commit(self, group: Sequence[Rows]) -> list[Exception | None]:
         """Store several requests durably in one transaction, and tell the other processes. Return the outcome of each:
-        None if it is stored, else `Overtaken`, `LimitReached` or `NotStored`, and then none of it is stored."""
+        None if it is stored, else `Overtaken`, `LimitReached`, `Misspelt` or `NotStored`, and then none of it is
+        stored."""
 
     def can_store(self) -> bool:
         """Whether what is stored now would still exist after a restart."""
@@ -214,8 +222,9 @@ class Storage(Protocol):
         """Tell the other processes which dice are held, what people say and which bots need not wait. Nothing is
         stored, and it may be lost."""
 
-    async def renew(self) -> None:
-        """Say that this process is alive. Otherwise, after some seconds, its jobs are free and its people gone."""
+    async def renew(self) -> int:
+        """Say that this process is alive. Otherwise, after some seconds, its jobs are free and its people gone. Returns
+        the time of day by the database's clock, in milliseconds since 1970."""
 
     async def leave(self) -> None:
         """End this process: give back all its jobs and forget who was present here."""

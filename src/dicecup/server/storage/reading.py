@@ -168,6 +168,9 @@ class Store:
         query = select(TABLES.c.id).where(*idle).order_by(TABLES.c.updated_at).limit(most)
         return [row["id"] for row in await self._rows(query)]
 
+    async def counted_days(self) -> Sequence[RowMapping]:
+        return await self._rows(select(DAYS))
+
     async def daily_day(self, day: str) -> RowMapping | None:
         rows = await self._rows(select(DAILY_DAYS).where(DAILY_DAYS.c.day == day))
         return rows[0] if rows else None

@@ -204,8 +204,11 @@ DAYS = Table(
     "days",
     METADATA,
     Column("day", Integer, primary_key=True, autoincrement=False),
+    # The latest time on that day at which the clock was believed; null if it never was.
+    Column("believed_at", BigInteger),
 )
-"""The days on which a server ran, counted from 1970. They decide which tables are idle, whatever the clock says now."""
+"""The days on which a server ran, counted from 1970. They decide which tables are idle, and whether a clock that says
+that a day is over is believed, whatever the clock says now."""
 
 ACCOUNTS = Table(
     "accounts",

@@ -36,7 +36,7 @@ from .interface import (
 )
 from .reading import Answer, Store
 from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, TICKETS
-from .statements import LIMITS, ClockNow, check_limits, inserter, spending, statements
+from .statements import LIMITS, ClockNow, check_limits, columns_taken, inserter, misspelt, spending, statements
 from .wake_ups import hear, held_notices, words_of
 
 LOG = structlog.get_logger(__name__)
@@ -68,6 +68,7 @@ class SqlStorage(Store):
         self.process = process
         self._dialect = url.get_backend_name()
         self._statements = statements(self._dialect)
+        self._taken = columns_taken(self._statements)
         path = url.database if self._dialect == "sqlite" else None
         self._path = Path(path) if path and path != ":memory:" else None
         self._lock: FileLock | None = None
@@ -101,13 +102,18 @@ class SqlStorage(Store):
     # --- storing ------------------------------------------------------------------------------------------------
 
     async def commit(self, group: Sequence[Rows]) -> list[Exception | None]:
+        wrong = [misspelt(rows, self._taken) for rows in group]
+        others = iter(await self._commit_all([rows for rows, why in zip(group, wrong, strict=True) if why is None]))
+        return [next(others) if why is None else why for why in wrong]
+
+    async def _commit_all(self, group: Sequence[Rows]) -> list[Exception | None]:
         try:
             return await self._commit(group)
         except (SQLAlchemyError, OSError) as error:
             if len(group) == 1 or is_away(error):
                 return [self._failure(rows, error) for rows in group]
         # One that cannot be stored must not spoil the others.
-        return [outcome for rows in group for outcome in await self.commit([rows])]
+        return [outcome for rows in group for outcome in await self._commit_all([rows])]
 
     def _failure(self, rows: Rows, error: Exception) -> Exception:
         if isinstance(error, IntegrityError) and ("event" in rows or "sealed" in rows):
@@ -186,12 +192,13 @@ class SqlStorage(Store):
                     await self._notify(connection, notice, HELD)
 
     @to_the_end
-    async def renew(self) -> None:
+    async def renew(self) -> int:
         until = ClockNow() + int(LEASE_SECONDS * 1000)
         alive = inserter(self._dialect)(PROCESSES).values(id=self.process, until=until)
         alive = alive.on_conflict_do_update(index_elements=["id"], set_={"until": alive.excluded.until})
         async with self._writing.begin() as connection:
-            await connection.execute(alive)
+            told = await connection.execute(alive.returning(PROCESSES.c.until))
+            return int(told.scalar_one()) - int(LEASE_SECONDS * 1000)
 
     async def leave(self) -> None:
         await self._idle()  # a sign of life or a job taken after this would keep the others waiting

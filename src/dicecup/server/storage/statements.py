@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    BindParameter,
     Executable,
+    Insert,
     bindparam,
     case,
     delete,
@@ -23,9 +26,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
+from sqlalchemy.sql.visitors import iterate
 
 from .account_statements import account_statements
-from .interface import OPEN_PHASES, LimitReached, Rows
+from .interface import OPEN_PHASES, LimitReached, Misspelt, Rows
 from .schema import (
     ATTEMPTS,
     BUDGETS,
@@ -161,11 +165,44 @@ def statements(dialect: str) -> dict[str, Executable]:
             PRESENCE.c.holder == bindparam("_holder"),
             PRESENCE.c.process == bindparam("_process"),
         ),
-        "day": into(DAYS).on_conflict_do_nothing(),
+        "day": into(DAYS).values(day=bindparam("day")).on_conflict_do_nothing(),
+        "believed_day": _upsert(into, DAYS),
+        "no_days_after": delete(DAYS).where(DAYS.c.day > bindparam("_day")),
         **account_statements(into, ClockNow()),
         "probe": insert(PEOPLE),
         "probed": delete(PEOPLE).where(PEOPLE.c.id == bindparam("_id")),
     }
+
+
+Taken = Mapping[str, tuple[frozenset[str], frozenset[str]]]
+"""By the name of a statement, the columns that its rows must have, and those that they may have."""
+
+
+def columns_taken(named: Mapping[str, Any]) -> Taken:
+    return {name: _columns_taken(statement) for name, statement in named.items()}
+
+
+def _columns_taken(statement: Any) -> tuple[frozenset[str], frozenset[str]]:
+    bound = [part for part in iterate(statement) if isinstance(part, BindParameter)]
+    if bound or not isinstance(statement, Insert):
+        names = frozenset(part.key for part in bound if part.required)
+        return names, names
+    columns = statement.table.columns
+    return frozenset(each.name for each in columns if each.server_default is None), frozenset(columns.keys())
+
+
+def misspelt(rows: Rows, taken: Taken) -> Misspelt | None:
+    """What no statement would store."""
+    for name, some in rows.items():
+        if name in LIMITS:
+            continue
+        if name not in taken:
+            return Misspelt(f"there is no statement {name!r}")
+        needed, allowed = taken[name]
+        for row in some:
+            if not needed <= row.keys() <= allowed:
+                return Misspelt(f"{name!r} takes {sorted(allowed)}, not {sorted(row)}")
+    return None
 
 
 LIMITS = ("most_tables", "most_joined", "most_records", "budget")

@@ -50,7 +50,7 @@ class Writer:
 
     async def store(self, rows: Rows) -> None:
         """Store the rows, all or nothing. When this returns they are on the disk. `NotStored` says that they are not,
-        or that nobody knows; `Overtaken` and `LimitReached` say that they cannot be stored."""
+        or that nobody knows; `Overtaken`, `LimitReached` and `Misspelt` say that they cannot be stored."""
         waiting = _Waiting(rows)
         self._waiting.put_nowait(waiting)
         await waiting.done

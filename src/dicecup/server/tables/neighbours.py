@@ -31,6 +31,8 @@ HELD_SECONDS = 0.15
 """Seconds between two notices about held dice, however many tables and messages there are."""
 SPEND_SECONDS = 0.5
 ANALYSE_SECONDS = 4.0
+WRONG_CLOCK = 60_000
+"""Milliseconds by which a host's clock may differ from the database's without a word."""
 AT_ONCE = 500
 """How many tables one query asks about."""
 
@@ -68,14 +70,22 @@ class Neighbours:
             self._run(self._take_all())
         else:
             # This comes first: until a process is known to be alive, another may take its jobs as well.
-            await self._store.renew()
+            await self._renew()
             self._run(self._store.listen(self._heard))
             self._run(self._look_again_and_again())
-            self._run(self._every(RENEW_SECONDS, self._store.renew))
+            self._run(self._every(RENEW_SECONDS, self._renew))
             self._run(self._every(ANNOUNCE_SECONDS, self._announce))
             self._run(self._every(HELD_SECONDS, self._tell_held))
             self._run(self._every(SPEND_SECONDS, self._tell_spent))
         self._run(self._analyse_again_and_again())
+
+    async def _renew(self) -> None:
+        """Say that this process is alive, and go by the database's clock: the hosts' own may differ."""
+        told = await self._store.renew()
+        ahead = self._services.now() - told
+        if abs(ahead) > WRONG_CLOCK:
+            LOG.warning("clock_differs", seconds_ahead_of_database=ahead // 1000)
+        self._services.set_time(told)
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))

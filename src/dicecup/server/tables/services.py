@@ -50,3 +50,8 @@ class Services:
     """Set when a game has ended here and has to be analysed."""
     closing: bool = False
     """Whether the server is stopping: nothing new is begun."""
+
+    def set_time(self, told: int) -> None:
+        """From now on the time of day is the one that all processes share, which is `told` at this moment."""
+        began = self.clock()
+        self.now = lambda: told + round(1000 * (self.clock() - began))
