@@ -83,6 +83,17 @@ def test_a_misspelt_statement_is_refused_and_stores_nothing(each: Open, rows: di
     run(each, test)
 
 
+def test_requests_stored_together_keep_the_columns_that_others_leave_out(each: Open) -> None:
+    async def test(storage: Storage) -> None:
+        whole = event("t1", 2, "a")
+        short = {name: value for name, value in event("t1", 3).items() if value is not None}
+        await storage.commit([table("t1")])
+        assert await storage.commit([{"event": [short]}, {"event": [whole]}]) == [None, None]
+        assert [row["action_id"] for row in await storage.event_rows("t1")] == [None, "a", None]
+
+    run(each, test)
+
+
 def test_days_are_counted_and_the_latest_time_that_was_believed_stays(each: Open) -> None:
     async def test(storage: Storage) -> None:
         believed: dict[str, Any] = {"believed_day": [{"day": 7, "believed_at": 70}]}

@@ -83,6 +83,7 @@ class Database:
         self.put(table, key, row)
 
     def _add_event(self, row: Row) -> None:
+        row = {"action_id": None, "action_digest": None, "action_events": None, **row}
         name = (row["table_id"], row["by"], row["action_id"])
         if row["action_id"] is not None and any(
             (each["table_id"], each["by"], each["action_id"]) == name for each in self.all("events")

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import wraps
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec
 
@@ -149,10 +150,10 @@ class SqlStorage(Store):
     async def _execute(self, connection: AsyncConnection, group: Sequence[Rows]) -> None:
         for name, statement in self._statements.items():
             rows = [dict(row) for each in group for row in each.get(name, ())]
-            if rows:
-                # Always in the same order, or two processes could wait for each other.
-                rows.sort(key=lambda row: [str(value) for value in row.values()][:2])
-                await connection.execute(statement, rows)
+            # Always in the same order, or two processes could wait for each other.
+            rows.sort(key=lambda row: (sorted(row), [str(value) for value in row.values()][:2]))
+            for _, alike in groupby(rows, sorted):  # a column that the first row lacks would be left out of the others
+                await connection.execute(statement, list(alike))
 
     async def _notify(self, connection: AsyncConnection, words: str, channel: str = LISTENING) -> None:
         await connection.execute(select(func.pg_notify(channel, words)))

@@ -188,7 +188,8 @@ def _columns_taken(statement: Any) -> tuple[frozenset[str], frozenset[str]]:
         names = frozenset(part.key for part in bound if part.required)
         return names, names
     columns = statement.table.columns
-    return frozenset(each.name for each in columns if each.server_default is None), frozenset(columns.keys())
+    needed = (each.name for each in columns if not each.nullable and each.server_default is None)
+    return frozenset(needed), frozenset(columns.keys())
 
 
 def misspelt(rows: Rows, taken: Taken) -> Misspelt | None:
