@@ -268,7 +268,7 @@ class SimulatedStorage:
         kept = [rows for rows, outcome in zip(group, outcomes, strict=True) if outcome is None]
         for rows in kept:
             for row in rows.get("event", ()):
-                told = {key: row[key] for key in ("table_id", "seq", "kind", "by", "action_id", "head")}
+                told = {key: row.get(key) for key in ("table_id", "seq", "kind", "by", "action_id", "head")}
                 self._lines.history.add("committed", process=self.process, **told)
             for row in rows.get("sealed", ()):
                 self._lines.history.add("sealed", process=self.process, table=row["table_id"], kind=row["kind"])
