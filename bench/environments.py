@@ -16,10 +16,11 @@ from statistics import median
 from time import process_time
 
 import numpy as np
-from pyhtzee import Pyhtzee
 
 from dicecup.environments import ManyGames, Solitaire
-from figures import Report
+from figures import Report, rival
+
+Pyhtzee = rival("pyhtzee").Pyhtzee
 
 TOGETHER = 4096
 ALONE_STEPS, TOGETHER_STEPS = 2000, 60

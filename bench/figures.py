@@ -6,16 +6,28 @@ used elsewhere fills a `Report` as it prints, and other programs read its tables
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import platform
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 FOLDER = Path(__file__).parent / "figures"
 FILE_VARIABLE = "DICECUP_FIGURES"
 """Names the file in which a running script leaves its tables and figures for `run_all.py`."""
+
+
+def rival(module: str) -> Any:
+    """Another program to compare ours with."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError:
+        script = f"bench/{Path(sys.argv[0]).stem}.py"
+        sys.exit(f"{script} compares with {module}, which is not installed: in the clone, pip install '.[bench]'")
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,10 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from pyhtzee import Pyhtzee
-
 from dicecup.rules import BOOKS, Game
+from figures import rival
+
+Pyhtzee = rival("pyhtzee").Pyhtzee
 
 GAMES = 200
 """Games per repetition."""

@@ -1,11 +1,11 @@
-"""How big an installation is, and how soon it can be used: the wheel in an environment of its own, without Numba.
+"""How big an installation is, and how soon it can be used: the wheel in an environment of its own, plain or a server.
 
     python bench/install.py [GAMES]
 
-Prints the size of the download and on disk (aim: 180 MB), the time of `pip install`, the time to the first screen and
-to the first hint (aim: 2 s after the start), and the memory of a server: at rest (aim: 150 MB), and after GAMES games
-of each book (3 by default) by a robot and two bots, with reviews, hints and puzzles (aim: 400 MB). That is about an
-hour's use in fast motion. It downloads packages, and runs on Linux.
+Prints the size of the download and on disk (aim: 100 MB, or 180 MB with `[server]`), the time of `pip install`, the
+time to the first screen and to the first hint (aim: 2 s after the start), and the memory of a server: at rest (aim: 150
+MB), and after GAMES games of each book (3 by default) by a robot and two bots, with reviews, hints and puzzles (aim: 400
+MB). That is about an hour's use in fast motion. It downloads packages, and runs on Linux.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def main() -> None:
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 3
     with TemporaryDirectory() as folder:
         wheel = _built(Path(folder))
-        python = _installed(Path(folder), wheel)
-        _first_uses(Path(folder), python)
+        _first_uses(Path(folder), _installed(Path(folder), wheel, "", 100))
+        python = _installed(Path(folder), wheel, "[server]", 180)
         _at_rest(Path(folder), python)
         asyncio.run(_in_use(Path(folder), python, tables))
 
@@ -70,22 +70,21 @@ def _built(folder: Path) -> Path:
     return wheel
 
 
-def _installed(folder: Path, wheel: Path) -> Path:
+def _installed(folder: Path, wheel: Path, extra: str, aim: int) -> Path:
     """The Python of a new environment with the wheel in it."""
-    _run(folder, Path(sys.executable), "-m", "venv", str(folder / "light"))
-    python = folder / "light" / "bin" / "python"
-    before = _on_disk(folder / "light")
+    place, name, packages = folder / f"with{extra}", f"dicecup{extra}", folder / f"packages{extra}"
+    _run(folder, Path(sys.executable), "-m", "venv", str(place))
+    python = place / "bin" / "python"
+    before = _on_disk(place)
     constraints = ["-c", str(ROOT / "constraints.txt")]
-    _run(folder, python, *PIP, "download", *constraints, "--dest", str(folder / "wheel"), str(wheel))
-    packages = list((folder / "wheel").iterdir())
-    _say(
-        "download", f"download: {sum(each.stat().st_size for each in packages) / 1e6:.0f} MB, {len(packages)} packages"
-    )
-    offline = ["--no-index", "--find-links", str(folder / "wheel")]
-    seconds = _timed(folder, python, *PIP, "install", *offline, str(wheel))
-    weight = (_on_disk(folder / "light") - before) / 1e6
-    _say("disk", f"on the disk: {weight:.0f} MB with its packages (aim: 180 MB)")
-    _say("install", f"pip install, once downloaded: {seconds}")
+    _run(folder, python, *PIP, "download", *constraints, "--dest", str(packages), f"{wheel}{extra}")
+    files = list(packages.iterdir())
+    size = sum(each.stat().st_size for each in files) / 1e6
+    _say(f"download{extra}", f"{name}, download: {size:.0f} MB, {len(files)} packages")
+    seconds = _timed(folder, python, *PIP, "install", "--no-index", "--find-links", str(packages), f"{wheel}{extra}")
+    weight = (_on_disk(place) - before) / 1e6
+    _say(f"disk{extra}", f"{name}, on the disk: {weight:.0f} MB with its packages (aim: {aim} MB)")
+    _say(f"install{extra}", f"{name}, pip install, once downloaded: {seconds}")
     return python
 
 

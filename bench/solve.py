@@ -16,11 +16,11 @@ import tempfile
 import time
 from collections.abc import Callable
 
-import yatzy_solver
-
 from dicecup import Card, rulebook
 from dicecup.solver import ValueTable, simulate
+from figures import rival
 
+yatzy_solver = rival("yatzy_solver")
 BOOK = rulebook("deluxe")
 THEIRS = yatzy_solver.Variant("american+forced-joker")
 ROUNDS = 3

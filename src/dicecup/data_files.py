@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from numpy.typing import NDArray
 
+from .extras import need
 from .files import check_output, write_output
-from .solver import NotInstalled
 from .words.library import computing
 
 TableColumns = Mapping[str, Sequence[Any] | NDArray[Any]]
@@ -23,8 +22,8 @@ FORMULA = ("=", "+", "-", "@")
 def check_parquet(path: Path | None) -> None:
     """Refuse a Parquet file that cannot be written, before doing the work whose results it is to hold."""
     check_output(path)
-    if path is not None and find_spec("pyarrow") is None:
-        raise NotInstalled(computing.NEEDS_PYARROW)
+    if path is not None:
+        need(computing.NEEDS_PYARROW, "pyarrow")
 
 
 def write_parquet(path: Path, columns: TableColumns) -> None:

@@ -21,8 +21,9 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar, cast
 
 from . import __version__
+from .extras import need
 from .rules import DicecupError, Malformed
-from .solver import NotInstalled, Progress, silent
+from .solver import Progress, silent
 from .words import say
 from .words.library import computing
 
@@ -203,10 +204,9 @@ def _attempt_there(version: str, work: Callable[[Part], Result], part: Part) -> 
 def _on_cluster(
     address: str, work: Callable[[Part], Result], parts: Sequence[Part], progress: Progress
 ) -> list[Result]:
-    try:
-        from distributed import Client, KilledWorker, as_completed
-    except ModuleNotFoundError:
-        raise NotInstalled(computing.NEEDS_DASK) from None
+    need(computing.NEEDS_DASK, "distributed")
+    from distributed import Client, KilledWorker, as_completed
+
     for chatty in ("distributed", "distributed.client"):
         logging.getLogger(chatty).setLevel(logging.CRITICAL)  # the errors below say what went wrong, in a sentence
     try:

@@ -86,9 +86,36 @@ def test_addresses(capsys: pytest.CaptureFixture[str]) -> None:
     _announce("127.0.0.1", 8137, "https://dice.example")
     shown = capsys.readouterr().out
     assert "http://127.0.0.1:8137/" in shown
-    assert "Others open https://dice.example or" in shown
+    assert "Others open https://dice.example\n" in shown
     _announce("127.0.0.1", 8137, "https://host.example/dice")
-    assert "Others open https://host.example/dice/ or" in capsys.readouterr().out, "as dicecup join takes it"
+    assert "Others open https://host.example/dice/\n" in capsys.readouterr().out, "as dicecup join takes it"
+
+
+def test_a_code_to_scan_is_for_terminals_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A journal or a container's log would get fifteen lines of blocks at every start."""
+    from dicecup.cli.serve import _announce
+
+    _announce("127.0.0.1", 8137, "https://dice.example")
+    assert capsys.readouterr().out.count("\n") == 2
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    _announce("127.0.0.1", 8137, "https://dice.example")
+    shown = capsys.readouterr().out
+    assert "Others open https://dice.example or scan this:" in shown
+    assert "█" in shown
+
+
+def test_a_database_that_cannot_be_used_is_named_as_it_was_given(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["serve", "--database", "/nowhere/x.db"]) == 2
+    assert "the database /nowhere/x.db: No such file" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    for command in (["serve"], ["backup", "x.backup"]):
+        assert main([*command, "--database", "postgresql://me@host/dice"]) == 2
+        said = capsys.readouterr().err
+        assert said.endswith("PostgreSQL needs asyncpg, which is not installed: pip install 'dicecup[postgres]'\n")
 
 
 def test_database_addresses() -> None:

@@ -18,9 +18,10 @@ import pytest
 import typer.main
 import yaml
 
+import dicecup
 from dicecup.cli import app, main
 
-from .documents import NAMES, ROOT, Block, blocks_of
+from .documents import NAMES, PATHS, ROOT, Block, blocks_of
 
 BLOCKS = [block for name in NAMES for block in blocks_of(name)]
 RUN_ELSEWHERE = {
@@ -171,6 +172,14 @@ def _pip(line: str, arguments: list[str]) -> None:
     named = re.search(r"\[(.*?)\]", line)
     assert arguments[0] == "install", line
     assert named is None or set(named[1].split(",")) <= extras.keys(), line
+
+
+def test_nobody_is_told_to_install_what_no_index_has_yet() -> None:
+    """Until the first release dicecup is installed from a clone. A program that asks for an extra is installed already,
+    and then pip needs no index that has dicecup."""
+    texts = {path: path.read_text("utf-8") for path in (*PATHS, *(ROOT / "deploy").iterdir())}
+    told = [str(path) for path, text in texts.items() if re.search(r"pip install (-\S+ )*['\"]?dicecup", text)]
+    assert not told or "rc" not in dicecup.__version__
 
 
 def _pytest(line: str, arguments: list[str]) -> None:

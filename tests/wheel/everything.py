@@ -1,7 +1,8 @@
-"""Uses an installed dicecup as people and programs do, in an environment without Numba. Run with its Python:
+"""Uses a plain installation of dicecup as people and programs do, without any extra. Run with its Python:
 
-    python everything.py BOOK     plays, advises, reviews, sets puzzles
-    python everything.py serve    the page, tables against bots, advice and puzzles over HTTP
+    python everything.py BOOK            plays, advises, reviews, sets puzzles
+    python everything.py serve COMMAND   a server started by this command, which has `dicecup[server]`: the page, tables
+                                         against bots, advice and puzzles over HTTP, the check of a finished record
 
 It ends with an error if something does not work; otherwise it prints what it did. Nothing may be compiled.
 """
@@ -9,6 +10,7 @@ It ends with an error if something does not work; otherwise it prints what it di
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import random
 import re
@@ -26,10 +28,11 @@ from dicecup.coach import advise
 from dicecup.coach.game_review import review
 from dicecup.coach.puzzles import daily_puzzle, draw_puzzle, themes_of
 from dicecup.players import PLAYERS, make_player, why_not
-from dicecup.solver import evaluator_for
+from dicecup.solver import NotInstalled, evaluator_for
 
 COMMAND = Path(sys.executable).with_name("dicecup")
 INSTALL = "pip install 'dicecup[solver]'"
+SERVER = "pip install 'dicecup[server]'"
 HOUSE_RULE = "joker=never"
 
 
@@ -118,6 +121,14 @@ def check_commands(book: Rulebook, game: Game, folder: Path) -> None:
         question = {"op": "value", "book": book.name, "rules": [HOUSE_RULE], "card": {}}
         answer = json.loads(command("engine", given=json.dumps(question) + "\n"))
         check(answer["error"]["code"] == "not_installed" and INSTALL in answer["error"]["message"], str(answer))
+        for missing in (["serve"], ["host"], ["host", "--play"], ["backup", "x"], ["restore", str(record)]):
+            refused(*missing, install=SERVER)
+        plot = [record.parent, "--csv", folder / "x.csv", "--parquet", folder / "x.parquet"]
+        refused("review", *map(str, plot), install="pip install 'dicecup[cluster]'")
+        refused("fairness", "--plot", str(folder / "x.png"), install="pip install 'dicecup[png]'")
+        check("rulebook" in command("help", "rules"), "dicecup help")
+        for name in ("records", "stats", "rating", "fairness", "cache", "replay", "card"):
+            command(name, *([str(record)] if name in ("replay", "card") else []))
 
 
 def command(*arguments: str, given: str = "") -> str:
@@ -126,20 +137,34 @@ def command(*arguments: str, given: str = "") -> str:
     return done.stdout
 
 
-def refused(*arguments: str) -> None:
+def refused(*arguments: str, install: str = INSTALL) -> None:
     done = subprocess.run([COMMAND, *arguments], capture_output=True, text=True, check=False)
     line = done.stderr.strip()
     check(done.returncode == 2, f"dicecup {' '.join(arguments)} is refused: {done.returncode}, {line}")
-    check(INSTALL in line and "\n" not in line, f"dicecup {' '.join(arguments)} says how to install it: {line}")
+    check(install in line and "\n" not in line, f"dicecup {' '.join(arguments)} says how to install it: {line}")
+
+
+def check_imports() -> None:
+    """What is not installed says so where it is imported, too."""
+    for name, extra in (*((f"server.{each}", "server") for each in SERVER_PACKAGES), ("environments", "rl")):
+        try:
+            importlib.import_module(f"dicecup.{name}")
+        except NotInstalled as error:
+            check(str(error).endswith(f"pip install 'dicecup[{extra}]'"), f"dicecup.{name}: {error}")
+        else:
+            check(False, f"dicecup.{name} is refused")
+
+
+SERVER_PACKAGES = ("accounts", "coaching", "days", "http", "storage", "tables")
 
 
 # --- the server -----------------------------------------------------------------------------------------------
 
 
-async def use_server() -> None:
+async def use_server(program: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
-            [COMMAND, "serve", "--port", "0", "--database", f"{folder}/tables.sqlite"],
+            [program, "serve", "--port", "0", "--database", f"{folder}/tables.sqlite"],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -151,6 +176,7 @@ async def use_server() -> None:
             assert found is not None
             await asyncio.gather(*(use_table(found[0].rstrip("/"), book) for book in BOOKS))
             await check_refusal(found[0].rstrip("/"))
+            await check_record(found[0].rstrip("/"), Path(folder))
         finally:
             server.terminate()
             server.wait()
@@ -219,9 +245,32 @@ async def check_refusal(url: str) -> None:
             check(False, "advice that needs the solver is refused")
 
 
+async def check_record(url: str, folder: Path) -> None:
+    """Whoever doubts the dice of a finished game can check them, and join a table, without a server of their own."""
+    guest = Guest(url)
+    await guest.sign_in("Ann")
+    table = (await guest.create_table(book="deluxe", rules={"categories": "aces,twos"}, seats=2))["table"]
+    link = f"{url}/table/{table}"
+    said = await asyncio.to_thread(command, "join", link, "--name", "Bob", "--plain", given="leave\n")
+    check("Bob (you)" in said, f"dicecup join: {said}")
+    async with guest.follow(table, patience=600.0) as live:
+        for action, details in (("sit", {}), ("seed", {"seed": "mine"}), ("start", {})):
+            await live.insist(action, **details)
+        while live.state["phase"] != "over":
+            await roll_dice(live)
+            entered = await live.insist("enter", box=live.state["game"]["placements"][0]["box"])
+            await live.seen(entered.seq)
+    record = folder / "game.dice"
+    record.write_text(str(await guest.request("GET", f"/api/tables/{table}/record")), "utf-8")
+    check("verified" in await asyncio.to_thread(command, "verify", str(record), "--json"), "dicecup verify")
+    print("a record of a server is verified")
+
+
 if __name__ == "__main__":
     check(find_spec("numba") is None, "there is no Numba here")
+    check(find_spec("fastapi") is None, "there is no server here")
     if sys.argv[1] == "serve":
-        asyncio.run(use_server())
+        asyncio.run(use_server(sys.argv[2]))
     else:
+        check_imports()
         use_book(rulebook(sys.argv[1]))

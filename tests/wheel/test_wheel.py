@@ -1,13 +1,19 @@
-"""The wheel in an environment of its own, outside the checkout and without Numba: what most people install."""
+"""The wheel in environments of its own, outside the checkout: a plain one, as most people install it, and a server."""
 
 from __future__ import annotations
 
+import importlib.metadata
 import os
+import re
 import subprocess
 import sys
+import zipfile
+from collections import defaultdict
+from email.parser import Parser
 from pathlib import Path
 
 import pytest
+from packaging.utils import canonicalize_name
 
 from dicecup.rules import BOOKS
 
@@ -18,9 +24,9 @@ UV = Path(sys.executable).with_name("uv")
 PIP = ["-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 
-def _install(wheel: Path, python: Path, folder: Path) -> None:
+def _install(wheel: str, python: Path, folder: Path) -> None:
     """With uv if `make` installed with it, which takes a second, otherwise with pip."""
-    wanted = ["-c", str(ROOT / "constraints.txt"), str(wheel)]
+    wanted = ["-c", str(ROOT / "constraints.txt"), wheel]
     if UV.exists() and not subprocess.call([UV, "pip", "install", "--quiet", "--python", python, *wanted], cwd=folder):
         return
     _run(sys.executable, *PIP, "--python", str(python), "install", "--no-compile", *wanted, folder=folder)
@@ -37,20 +43,45 @@ def _run(python: Path | str, *arguments: str, folder: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.timeout(3600)  # downloads, and plays whole games
-def test_everything_works_without_numba_from_the_wheel(built: Built, tmp_path: Path) -> None:
-    light = tmp_path / "light"
-    python = light / "bin" / "python"
-    _run(sys.executable, "-m", "venv", "--without-pip", str(light), folder=tmp_path)
-    _install(built.wheel, python, tmp_path)
-    (packages,) = light.glob("lib/python*/site-packages")
-    assert {"dicecup", "numpy"} <= {path.name for path in packages.iterdir()}
-    assert not [*packages.glob("numba*"), *packages.glob("llvmlite*")]
+def _environment(name: str, wheel: str, folder: Path) -> tuple[Path, set[str]]:
+    """The Python of a new environment with this in it, and the names of all packages there."""
+    python = folder / name / "bin" / "python"
+    _run(sys.executable, "-m", "venv", "--without-pip", str(folder / name), folder=folder)
+    _install(wheel, python, folder)
+    found = importlib.metadata.distributions(path=[str(each) for each in (folder / name).glob("lib/*/site-packages")])
+    return python, {canonicalize_name(each.metadata["Name"]) for each in found}
 
+
+def _asked_for(wheel: Path) -> dict[str, set[str]]:
+    """The packages that the wheel asks for, by extra; those of a plain installation have none."""
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (each for each in archive.namelist() if each.endswith(".dist-info/METADATA"))
+        told = Parser().parsestr(archive.read(name).decode())
+    found: dict[str, set[str]] = defaultdict(set)
+    for line in told.get_all("Requires-Dist", ()):
+        extra = re.search(r"extra == '(\w+)'", line)
+        found[extra[1] if extra else ""].add(canonicalize_name(re.match(r"[\w.-]+", line)[0]))  # type: ignore[index]
+    return found
+
+
+@pytest.mark.timeout(3600)  # downloads, and plays whole games
+def test_a_plain_installation_is_light_and_does_everything_but_serve(built: Built, tmp_path: Path) -> None:
+    plain, packages = _environment("plain", str(built.wheel), tmp_path)
+    asked = _asked_for(built.wheel)
+    assert packages >= {"dicecup"} | asked[""]
+    extras = set().union(*(names for extra, names in asked.items() if extra)) - {"dicecup"}
+    assert len(extras) > 20
+    assert not packages & (extras | {"starlette", "cryptography", "greenlet", "llvmlite"})
+    assert len(packages) < 25
+
+    server, packages = _environment("server", f"{built.wheel}[server]", tmp_path)
+    assert packages >= asked["server"]
+    assert not packages & {"numba", "llvmlite", "asyncpg"}
     everything = str(Path(__file__).with_name("everything.py"))
     # The server is asked about every book.
-    for what in (*BOOKS, "serve") if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else ("deluxe", "serve"):
-        print(_run(python, "-P", everything, what, folder=tmp_path))
+    for book in BOOKS if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else ("deluxe",):
+        print(_run(plain, "-P", everything, book, folder=tmp_path))
+    print(_run(plain, "-P", everything, "serve", str(server.with_name("dicecup")), folder=tmp_path))
     compiled = [*tmp_path.rglob("*.nbi"), *tmp_path.rglob("*.nbc")]
     assert not compiled
     kept = sorted(path.name for path in (tmp_path / "cache").rglob("*") if path.is_file())

@@ -180,7 +180,8 @@ class _Hosting:
         print(" ".join(each for each in (commands.TABLE_READY, reach, ending) if each))
         print(f"  {invitation}")
         print(say(commands.OPEN_TABLE, link=invitation))
-        print(qr_code(invitation, ascii_only=not _prints_blocks()), end="")
+        if sys.stdout.isatty():
+            print(qr_code(invitation, ascii_only=not _prints_blocks()), end="")
         print(end="", flush=True)
 
     def _say_goodbye(self) -> int:

@@ -101,9 +101,11 @@ def _announce(host: str, port: int, public_url: str) -> None:
     if not shared and host not in ("127.0.0.1", "localhost", "::1"):
         address = lan_address() if host in EVERYWHERE else host
         shared = link(address, port) if address else ""
-    if shared:
-        print(say(commands.OTHERS_OPEN, link=shared))
+    if shared and sys.stdout.isatty():
+        print(say(commands.OTHERS_OPEN_OR_SCAN, link=shared))
         print(qr_code(shared))
+    elif shared:  # a journal is not held up to a telephone
+        print(say(commands.OTHERS_OPEN, link=shared))
     print(end="", flush=True)
 
 

@@ -1,6 +1,6 @@
 """Pictures as files: SVG as `charts` draws it, or PNG, for which the same few elements are drawn again by Pillow.
 
-Pillow is not needed otherwise: `pip install 'dicecup[png]'`.
+Pillow is not needed otherwise: it comes with the extra `png`.
 """
 
 from __future__ import annotations

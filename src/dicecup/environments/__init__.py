@@ -16,7 +16,7 @@ try:
     import gymnasium
     import pettingzoo  # noqa: F401 - to report it here if it is missing
 except ModuleNotFoundError:
-    from ..solver import NotInstalled
+    from ..extras import NotInstalled
     from ..words.library import computing
 
     raise NotInstalled(computing.NEEDS_GYMNASIUM) from None

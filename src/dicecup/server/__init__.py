@@ -12,3 +12,18 @@ storage    the database: events are committed before anybody hears of them
 ledger     what a table is: a chain of events, added up by the rules; the actions people send, and the events they cause
 settings   the server's settings and limits
 """
+
+from __future__ import annotations
+
+from ..extras import need
+from ..words.library import computing
+
+
+def need_server() -> None:
+    """Refuse if the packages that only a server needs are not installed. `ledger` and `wire` do without them, because
+    anyone verifies a server's dice."""
+    need(
+        computing.NEEDS_SERVER,
+        *("aiosqlite", "alembic", "argon2", "fastapi", "itsdangerous", "prometheus_client"),
+        *("segno", "sqlalchemy", "structlog", "uvicorn", "webauthn"),
+    )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ..extras import NotInstalled
 from .best_evaluator import evaluator_for, trust_in, values_digest
 from .best_keeps import TIE
 from .bulk.habits import HabitGames, Habits, play_by_habits, values_by_habit
 from .bulk.play_many import play_many
 from .bulk.played_games import PlayedGames
 from .bulk.simulate import Games, simulate
-from .compiler import NotInstalled, has_solver
+from .compiler import has_solver
 from .distribution import Distribution
 from .evaluator import Evaluator
 from .exact.hindsight import best_in_hindsight

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from ..rules import DicecupError
+from ..extras import is_installed, need
 from ..words import say
 from ..words.library import computing
 
@@ -17,24 +15,14 @@ INSTALL = "pip install 'dicecup[solver]'"
 """How to get it."""
 
 
-class NotInstalled(DicecupError):
-    """Raised for something that needs an extra of dicecup which is not installed."""
-
-    code = "not_installed"
-
-
 def has_solver() -> bool:
     """Whether Numba is installed; it is not loaded to find out."""
-    if "numba" in sys.modules:
-        return sys.modules["numba"] is not None
-    return find_spec("numba") is not None
+    return is_installed("numba")
 
 
 def need_solver(what: str, **values: object) -> None:
     """Refuse `what`, one of `computing.NEEDS_SOLVER`, if Numba is not installed."""
-    sentence = computing.NEEDS_SOLVER[what]
-    if not has_solver():
-        raise NotInstalled(say(sentence, **values, install=INSTALL))
+    need(say(computing.NEEDS_SOLVER[what], **values, install=INSTALL), "numba")
 
 
 def compiled(function: F) -> F:

@@ -22,7 +22,7 @@ from ...rules import DicecupError
 from ...words import say
 from ...words.command_line import operators
 from ..settings import Settings
-from ..storage.database import database_url
+from ..storage.database import database_url, shown
 from .app import create_app, key_of, open_storage
 from .connection_limits import connections
 from .stopping import Stopping
@@ -96,8 +96,8 @@ async def _check(settings: Settings) -> None:
             await storage.close()
     except CommandError as error:
         raise CannotServe(say(operators.DATABASE_NEWER, database=settings.database_text, why=error)) from None
-    except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
-        address, why = url.render_as_string(), str(error)
+    except (SQLAlchemyError, OSError) as error:
+        address, why = shown(url), getattr(error, "strerror", None) or str(error)
         if not why:  # a time-out has no message
             raise CannotServe(say(operators.DATABASE_SILENT, address=address)) from None
         raise CannotServe(say(operators.DATABASE_UNUSABLE, address=address, why=why)) from None

@@ -26,7 +26,7 @@ from ...files import write_new
 from ...rules import DicecupError, Malformed
 from ...words import say
 from ...words.command_line import operators
-from .database import MIGRATIONS, WRITING, database_url, migrate, open_database
+from .database import MIGRATIONS, WRITING, database_url, migrate, open_database, shown
 from .schema import KEYS, METADATA, PRESENCE, PROCESSES
 from .sql_storage import SIGNING
 
@@ -92,9 +92,9 @@ def reaching(url: URL) -> Iterator[None]:
     """Explain in a sentence why a database cannot be used."""
     try:
         yield
-    except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
-        address, why = url.render_as_string(), str(error).splitlines()[0]
-        raise CannotUse(say(operators.DATABASE_UNUSABLE, address=address, why=why)) from None
+    except (SQLAlchemyError, OSError) as error:
+        why = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        raise CannotUse(say(operators.DATABASE_UNUSABLE, address=shown(url), why=why)) from None
 
 
 def reading(path: Path) -> sqlite3.Connection:
@@ -130,7 +130,7 @@ async def _copy_of_postgres(url: URL, target: Path, progress: Progress) -> bytes
             snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
             connection = await plain.execution_options(**snapshot)
             await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
-            await connection.run_sync(lambda there: check_revision(there, url.render_as_string()))
+            await connection.run_sync(lambda there: check_revision(there, shown(url)))
             await _copy_rows(connection, target, progress)
             key: bytes | None = await connection.scalar(select(KEYS.c.value).where(KEYS.c.name == SIGNING))
             return key

@@ -16,9 +16,11 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, Operationa
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from ...extras import need
 from ...rules import Malformed
 from ...words import say
 from ...words.command_line import operators
+from ...words.library import computing
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -70,7 +72,15 @@ def database_url(text: str) -> URL:
     kind = url.get_backend_name()
     if kind not in DRIVERS:
         raise Malformed(say(operators.OTHER_DATABASE, kind=kind))
+    if kind != "sqlite":
+        need(computing.NEEDS_ASYNCPG, "asyncpg")
     return url.set(drivername=DRIVERS[kind])
+
+
+def shown(url: URL) -> str:
+    """An address as people write it, without its password."""
+    kind = url.get_backend_name()
+    return str(url.database) if kind == "sqlite" else url.set(drivername=kind).render_as_string()
 
 
 def open_database(

@@ -35,7 +35,7 @@ from .backup import (
     reading,
     revisions,
 )
-from .database import MIGRATING, WRITING, database_url, migrate, open_database
+from .database import MIGRATING, WRITING, database_url, migrate, open_database, shown
 from .schema import KEYS, METADATA, PRESENCE, PROCESSES, TABLES
 from .sql_storage import SIGNING
 
@@ -193,7 +193,7 @@ async def _fill_postgres(url: URL, source: Path, key: bytes | None, progress: Pr
 
 def _fill(there: Connection, url: URL, source: Path, key: bytes | None, progress: Progress) -> None:
     if {*METADATA.tables, "alembic_version"} & set(inspect(there).get_table_names()):
-        raise CannotUse(say(operators.DATABASE_NOT_EMPTY, address=url.render_as_string()))
+        raise CannotUse(say(operators.DATABASE_NOT_EMPTY, address=shown(url)))
     make_empty(there)
     engine = create_engine(URL.create("sqlite", database=str(source)))
     try:

@@ -17,6 +17,8 @@ NEEDS_SOLVER = {
 }
 PREPARING_SOLVER = "Preparing the solver (once, about 20 s)…"
 PREPARING_STEPS = "Preparing to step many games at once (once, about 20 s)…"
+NEEDS_SERVER = "a server needs packages that are not installed: pip install 'dicecup[server]'"
+NEEDS_ASYNCPG = "PostgreSQL needs asyncpg, which is not installed: pip install 'dicecup[postgres]'"
 NEEDS_PYARROW = "Parquet files need pyarrow, which is not installed: pip install 'dicecup[cluster]'"
 NEEDS_DASK = "a cluster needs Dask, which is not installed: pip install 'dicecup[cluster]'"
 NEEDS_GYMNASIUM = "environments need Gymnasium and PettingZoo, which are not installed: pip install 'dicecup[rl]'"
