@@ -2,10 +2,10 @@
 
     python bench/install.py [GAMES]
 
-Prints the size of the download and on disk (aim: 100 MB, or 180 MB with `[server]`), the time of `pip install`, the
+Prints the size of the download and on disk (aim: 140 MB, or 210 MB with `[server]`), the time of `pip install`, the
 time to the first screen and to the first hint (aim: 2 s after the start), and the memory of a server: at rest (aim: 150
-MB), and after GAMES games of each book (3 by default) by a robot and two bots, with reviews, hints and puzzles (aim: 400
-MB). That is about an hour's use in fast motion. It downloads packages, and runs on Linux.
+MB), and after GAMES games of each book (3 by default) by a robot and two bots, with reviews, hints and puzzles (aim:
+400 MB). That is about an hour's use in fast motion. It downloads packages, and runs on Linux.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def main() -> None:
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 3
     with TemporaryDirectory() as folder:
         wheel = _built(Path(folder))
-        _first_uses(Path(folder), _installed(Path(folder), wheel, "", 100))
-        python = _installed(Path(folder), wheel, "[server]", 180)
+        _first_uses(Path(folder), _installed(Path(folder), wheel, "", 140))
+        python = _installed(Path(folder), wheel, "[server]", 210)
         _at_rest(Path(folder), python)
         asyncio.run(_in_use(Path(folder), python, tables))
 
