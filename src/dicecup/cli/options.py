@@ -247,10 +247,6 @@ def shown_progress(label: str) -> Iterator[Progress]:
     """A line on standard error that counts up if a person is watching and is wiped when the work is done."""
     watched = sys.stderr.isatty()
     shown = -1
-    if watched:
-        from ..solver.compiler import when_preparing
-
-        when_preparing(lambda sentence: print(sentence, file=sys.stderr, flush=True))
 
     def progress(done: int, total: int) -> None:
         nonlocal shown

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 
 from ..rules import Rulebook, rulebook
 from ..solver.bulk.random_streams import keys_of, streams_of
-from ..solver.compiler import is_ready
+from ..solver.compiler import is_ready, note
 from ..words.library import computing
 from .book_arrays import book_arrays
 from .dice import LARGEST_SEED
@@ -45,8 +44,8 @@ class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     def __init__(self, num_envs: int, book: Rulebook | str = "deluxe", copy: bool = True) -> None:
         from . import kernels
 
-        if sys.stderr.isatty() and not is_ready(kernels.step_all):
-            print(computing.PREPARING_STEPS, file=sys.stderr, flush=True)
+        if not is_ready(kernels.step_all):
+            note(computing.PREPARING_STEPS)
         self._kernels = kernels
         self.num_envs, self.book, self.copy = num_envs, rulebook(book), copy
         sight, count = Observation(self.book), Moves(self.book).count

@@ -13,7 +13,6 @@ by side (64 Upper Section totals, or points still needed), contiguous so that th
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,7 +20,7 @@ from numpy.typing import NDArray
 
 from ..arrays import AnyIntegers, Booleans, Floats, Floats32, Integers, Randoms
 from ..best_keeps import TIE
-from ..compiler import compiled, need_solver, say_preparing
+from ..compiler import compiled, is_ready, need_solver, say_preparing
 from ..lattice import FIRST_ROLL, KEEP_COUNT, ROLL_COUNT, Lattice
 from .states import LOWER_GROUP, States, Tables
 
@@ -36,10 +35,7 @@ MOST_POINTS = 50
 
 def announce(kernel: Callable[..., None]) -> None:
     """Tell the person who is waiting, if calling this function compiles it first."""
-    compiled_function: Any = kernel
-    folder, source = compiled_function.stats.cache_path, Path(__file__)
-    kept = [] if folder is None else list(Path(folder).glob(f"{source.stem}.{kernel.__name__}-*.nbi"))
-    if not compiled_function.signatures and not any(file.stat().st_mtime >= source.stat().st_mtime for file in kept):
+    if not is_ready(kernel):
         say_preparing()
 
 
