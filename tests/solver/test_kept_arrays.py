@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from dicecup import Card, Rulebook, rulebook
+from dicecup.cli import main
 from dicecup.solver import ValueTable, kept_arrays
 from dicecup.solver.kept_arrays import DamagedFile
 from dicecup.words.library.computing import PREPARING_SOLVER
@@ -101,6 +102,17 @@ def test_an_unusable_cache_folder_does_not_stop_the_answer(
     with caplog.at_level(logging.WARNING):
         assert ValueTable.of(book).value(Card(book)) > 0
     assert "kept in memory" in caplog.text
+
+
+def test_trouble_that_several_arrays_meet_is_told_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(kept_arrays, "write_atomically", refused)
+    assert main(["advise", "13356", "--rule", "categories=aces,chance", "--json"]) == 0
+    assert len(caplog.messages) == 1
 
 
 def test_a_file_that_cannot_be_read_is_named_with_the_reason(book: Rulebook, caplog: pytest.LogCaptureFixture) -> None:

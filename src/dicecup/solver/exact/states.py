@@ -12,7 +12,7 @@ import hashlib
 import logging
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -233,7 +233,7 @@ class StateSpace:
             log.warning(say(computing.SOLVING_AGAIN, why=error))
             found = None
         except OSError as error:
-            log.warning(say(computing.SOLVING_WITHOUT, file=path.name, why=error.strerror))
+            _warn(say(computing.SOLVING_WITHOUT, file=path.name, why=error.strerror))
             found = None
         if found is not None:
             return found
@@ -241,7 +241,7 @@ class StateSpace:
         try:
             kept_arrays.save(path, digest, array)
         except OSError as error:
-            log.warning(say(computing.NOT_STORED, folder=path.parent, why=error.strerror))
+            _warn(say(computing.NOT_STORED, folder=path.parent, why=error.strerror))
         return array
 
     @property
@@ -353,3 +353,9 @@ def _reachable_standings(book: Rulebook, has_yahtzee: bool) -> list[tuple[bool, 
                 found[successor] = None
                 frontier.append(successor)
     return list(found)
+
+
+@cache
+def _warn(sentence: str) -> None:
+    """Once per process: a book has several arrays, which all meet the same trouble."""
+    log.warning(sentence)
