@@ -42,6 +42,15 @@ SAME_TO_AXE = {"/advice", "/rules/triple", "/cards/triple"}
 are enough for a run that does not show everything to axe."""
 
 
+PRINTED_OVER = """() => [...document.querySelectorAll(".progress")].filter((meter) => {
+    const figures = document.createRange();
+    figures.selectNodeContents(meter.firstChild);
+    const bar = meter.lastElementChild?.getBoundingClientRect();
+    return !bar || figures.getBoundingClientRect().bottom > bar.top + 1.5;
+}).length"""
+"""How many bars towards the bonus have their figures printed over them."""
+
+
 def seat(player: Player, people: Iterable[str], book: str, to_the_end: bool = False) -> str:
     """Start a game at one screen without the form and play it until boxes can be chosen, or to its end; its table."""
     player.page.goto("/advice")
@@ -142,6 +151,7 @@ def test_tables(new_player: NewPlayer, sides: int, columns: int) -> None:
     ann.page.wait_for_selector("#take-back")
     some = SIZES[TABLES.index((sides, columns)) % 2 :: 2]
     surveyor.look(f"{sides} sides {columns} columns, a box to take back", some, axe=None)
+    assert not ann.page.evaluate(PRINTED_OVER)
     surveyor.report()
 
 
@@ -255,7 +265,7 @@ def test_people_and_the_end_of_a_game(new_player: NewPlayer) -> None:
     surveyor.look("clock", sizes)
     page.get_by_role("button", name="React", exact=True).click()
     surveyor.look("reactions", sizes)
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="React", exact=True).click()
     page.get_by_role("button", name="Players", exact=True).click()
     page.click("#invitation summary")
     surveyor.look("players and invitation", sizes)

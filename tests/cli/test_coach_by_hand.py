@@ -62,7 +62,7 @@ def test_statistics_are_those_of_people(capsys: pytest.CaptureFixture[str]) -> N
     assert printed(capsys, "stats", *RULE)[:6] == [
         "deluxe (house rules: categories=chance): 2 games",
         "mean score 17.5 (8.0 to 27.0); perfect play 23.3",
-        "best 30 (beats 100 % of perfect play); last 5 (beats 0 % of perfect play)",
+        "best 30 (beats 100 % of perfect games); last 5 (beats 0 % of perfect games)",
         "upper bonus in 0 % of games; perfect play 0 %",
         "loss per unforced decision 0.000",
         "luck per game -5.8 (-10.2 to -1.5)",

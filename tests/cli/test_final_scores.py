@@ -41,7 +41,7 @@ def test_exact_scores(capsys: pytest.CaptureFixture[str]) -> None:
         "box                     mean     zeros",
         f"Aces                 {aces['mean']:7.3f} {100 * aces['zero_rate']:7.2f} %",
         f"3 of a Kind          {kind['mean']:7.3f} {100 * kind['zero_rate']:7.2f} %",
-        f"16 beats {beaten:.1f} % of perfect play",
+        f"16 beats {beaten:.1f} % of perfect games",
     ]
     assert 0.1 < found["upper_bonus_rate"] < 0.9
 

@@ -196,7 +196,7 @@ export const outlook = (changes) => ({
 	seq: 10,
 	exact: true,
 	percentile: null,
-	games_of: "perfect play",
+	games_of: changes.percentile === undefined ? "" : "perfect games",
 	note: "",
 	sides: [],
 	...changes,

@@ -35,7 +35,7 @@ class Distribution:
     @property
     def games_of(self) -> str:
         """The games that a score is compared with."""
-        return figures.LEARNED_PLAYERS_GAMES if self.games else figures.PERFECT_PLAY
+        return figures.LEARNED_PLAYERS_GAMES if self.games else figures.PERFECT_GAMES
 
     @property
     def origin(self) -> str:

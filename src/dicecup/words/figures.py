@@ -62,6 +62,7 @@ RATING_ACROSS = "game"
 
 # --- whose scores yours are compared with -------------------------------------------------------------------------
 
+PERFECT_GAMES = "perfect games"
 LEARNED_PLAYERS_GAMES = "our triple engine's games"
 COMPARED_WITH = "Compared with {games} simulated games of our triple engine."
 

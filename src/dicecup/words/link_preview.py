@@ -6,7 +6,9 @@ from . import Plural
 
 TITLE = "Play Yahtzee with dicecup"
 TABLE_TITLE = "Join a game of Yahtzee"
-DESCRIPTION = "Yahtzee by five official rulebooks, with dice that anyone can verify."
+DESCRIPTION = (
+    "Play Yahtzee in your browser: alone, against a bot or with friends. Free, with fair dice, no account needed."
+)
 
 # --- the picture of a table ---------------------------------------------------------------------------------------
 

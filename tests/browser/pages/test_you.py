@@ -92,11 +92,12 @@ def test_a_passkey_keeps_an_identity_and_logs_in_on_another_device(new_player: N
     expect(phone.locator("#you-error")).to_contain_text("only way")
 
 
-def test_where_passkeys_cannot_be_the_page_says_why(new_player: NewPlayer) -> None:
+def test_where_passkeys_cannot_be_the_page_does_not_mention_them(new_player: NewPlayer) -> None:
     page = new_player().page
     become(page, "Ann")
-    expect(page.locator("#no-passkey")).to_contain_text("number")
-    expect(page.locator("#make-passkey")).to_have_count(0)
+    expect(page.locator("#set-password")).to_be_visible()
+    expect(page.locator("main")).not_to_contain_text("number")
+    expect(page.locator("#passkeys, #make-passkey")).to_have_count(0)
 
 
 def test_a_password_keeps_an_identity_and_the_guests_games_come_along(new_player: NewPlayer) -> None:

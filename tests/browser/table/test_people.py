@@ -39,18 +39,22 @@ def test_who_plays_and_who_watches_is_live_and_people_react(new_player: NewPlaye
     bob.page.goto(link)
     expect(bobs).to_contain_text("here")
     eve.page.get_by_role("button", name="React", exact=True).click()
-    eve.page.click("[data-reaction=nice_roll]")
+    eve.page.click("[data-reaction=clap]")
     for player in (ann, bob, eve):
-        expect(player.page.locator(".bubble")).to_have_text("Eve: Nice roll!")
+        expect(player.page.locator(".bubble")).to_have_text("Eve: 👏")
     eve.page.goto("about:blank")
     expect(ann.page.locator("#watchers")).to_have_text("Nobody is watching.")
     ann.page.keyboard.press("Escape")
-    bob.page.get_by_role("button", name="React", exact=True).click()
-    bob.page.get_by_role("button", name="Hide what others say").click()
-    ann.page.get_by_role("button", name="React", exact=True).click()
-    ann.page.click("[data-reaction=thanks]")
-    expect(ann.page.locator(".bubble").last).to_have_text("Ann: Thanks!")
-    assert bob.page.locator(".bubble", has_text="Thanks").count() == 0, "not where nobody wants to see it"
+    bob.page.get_by_role("button", name="Settings").click()
+    bob.page.get_by_label("Show what others say").uncheck()
+    bob.page.get_by_role("button", name="Done").click()
+    react = ann.page.get_by_role("button", name="React", exact=True)
+    react.click()
+    expect(react).to_have_attribute("aria-expanded", "true")
+    ann.page.click("[data-reaction=laugh]")
+    expect(ann.page.locator("#reactions")).to_have_count(0)
+    expect(ann.page.locator(".bubble").last).to_have_text("Ann: 😂")
+    assert bob.page.locator(".bubble", has_text="😂").count() == 0, "not where nobody wants to see it"
 
 
 def assert_story(page: Page, review: dict[str, Any]) -> None:

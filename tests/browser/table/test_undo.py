@@ -59,7 +59,7 @@ def test_alone_a_box_is_taken_back_by_touch_mouse_key_and_keyboard(new_player: N
     ann.play_now()
     to_dice(ann)
     page, dice = ann.page, ann.view()["game"]["dice"]
-    undo = page.get_by_role("button", name="Take Chance back")
+    undo = page.get_by_role("button", name="Undo: Chance")
 
     def by_keyboard() -> None:
         expect(page.locator("#roll")).to_be_focused()

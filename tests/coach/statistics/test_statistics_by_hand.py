@@ -85,7 +85,7 @@ def test_statistics_in_words() -> None:
     assert statistics(CHANCE, [figures(LUCKY), figures(UNLUCKY)]).text_lines() == [
         "deluxe (house rules: categories=chance): 2 games",
         "mean score 17.5 (8.0 to 27.0); perfect play 23.3",
-        "best 30 (beats 100 % of perfect play); last 5 (beats 0 % of perfect play)",
+        "best 30 (beats 100 % of perfect games); last 5 (beats 0 % of perfect games)",
         "upper bonus in 0 % of games; perfect play 0 %",
         "loss per unforced decision 0.000",
         "luck per game -5.8 (-10.2 to -1.5)",
@@ -95,7 +95,7 @@ def test_statistics_in_words() -> None:
     ]
     lines = statistics(CHANCE, [figures(CARELESS)]).text_lines()
     assert lines[0] == "deluxe (house rules: categories=chance): 1 game"
-    assert lines[2] == "best 20 (beats 15 % of perfect play); last 20 (beats 15 % of perfect play)"
+    assert lines[2] == "best 20 (beats 15 % of perfect games); last 20 (beats 15 % of perfect games)"
     assert lines[4:6] == ["loss per unforced decision 1.500", "luck per game -0.3 (-6.5 to +5.9)"]
 
 

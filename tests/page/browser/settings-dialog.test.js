@@ -93,6 +93,7 @@ test("each tick and each choice is called by what it changes", () => {
 		["motion", "Animate dice"],
 		["sound", "Sound and vibration"],
 		["notify", "Notify me when it is my turn"],
+		["reactions", "Show what others say"],
 		["keys", "Single-key shortcuts"],
 	]);
 	const options = (/** @type {string} */ name) =>

@@ -31,7 +31,7 @@ test("a past game says who won with what, and leads to one's own side of its rev
 test("how a past game ended", () => {
 	const ended = (/** @type {Partial<PastGame>} */ changes) => read(shown(pastGames([past(changes)])), "td .hint")[1];
 	assert.equal(ended({ winners: [0, 1] }), " won by Ann and Bob");
-	assert.equal(ended({ sides: ["Ann"], scores: [180], winners: [0], mine: [0] }), " solitaire");
+	assert.equal(ended({ sides: ["Ann"], scores: [180], winners: [0], mine: [0] }), " alone");
 	assert.equal(ended({ status: "abandoned", winners: [] }), " broken off");
 	assert.equal(ended({ status: "resigned" }), " won by Bob");
 });

@@ -131,7 +131,7 @@ async function story(games) {
 	});
 	answering(({ path }) => {
 		if (path.endsWith("/me/results")) return { open: [], past: games, bests: [] };
-		if (path.includes("/comparison")) return { ready: true, percentiles: [24.6], games_of: "perfect play" };
+		if (path.includes("/comparison")) return { ready: true, percentiles: [24.6], games_of: "perfect games" };
 		if (path.includes("/review")) return { ready: true, review: { sides: [own] } };
 		return { ready: true, ratings: [] };
 	});
@@ -152,7 +152,7 @@ test("a game is told beside perfect play and one's other games with the book", a
 	]);
 	assert.deepEqual(read(drawn, ".tile"), ["your score200", "from luck+12", "from choices−3"]);
 	assert.deepEqual(read(drawn, "#compared"), [
-		"Perfect play averages 246 points. Your score beats 25\u00a0% of perfect play. " +
+		"Perfect play averages 246 points. Your score beats 25\u00a0% of perfect games. " +
 			"Number 2 of your 4 games with this rulebook. Your average is 188.",
 	]);
 	assert.deepEqual(read(drawn, "#costly li"), [
@@ -211,7 +211,7 @@ const shared = (changes, own, percentile = /** @type {number | null} */ (null)) 
 			luck: 12.6,
 			loss: 20.4,
 			percentile,
-			gamesOf: "perfect play",
+			gamesOf: "perfect games",
 		},
 	}).split("\n");
 
@@ -220,7 +220,7 @@ test("what is shared tells the result, luck and choices, and each turn by its wo
 		"Yahtzee, Deluxe",
 		"210 points – won by 30",
 		"Luck +13 · choices −20",
-		"Better than 12\u00a0% of perfect play",
+		"Better than 12\u00a0% of perfect games",
 		"🟥🟨🟩",
 	]);
 	assert.equal(shared({}, 0)[1], "180 points – lost by 30");
@@ -242,7 +242,7 @@ async function storyOf(sides, changes, { percentiles = [null, null], games = [] 
 	);
 	answering(({ path }) => {
 		if (path.endsWith("/me/results")) return { open: [], past: games, bests: [] };
-		if (path.includes("/comparison")) return { ready: true, percentiles, games_of: "perfect play" };
+		if (path.includes("/comparison")) return { ready: true, percentiles, games_of: "perfect games" };
 		if (path.includes("/review")) return { ready: true, review: { sides: found } };
 		return { ready: true, ratings: [] };
 	});
@@ -284,10 +284,10 @@ test("each side is compared by its own score, nobody with no one, and those at o
 	const games = [past(180, 1, { sides: ["Ann", "Bob"], scores: [180, 210], mine: [0, 1] }), past(150, 0)];
 	const compared = async (/** @type {number[]} */ sides, at = percentiles) =>
 		read(await storyOf(sides, {}, { percentiles: at, games }), "#compared")[0];
-	assert.match(await compared([1]), /Your score beats 70\u00a0% of perfect play\./);
+	assert.match(await compared([1]), /Your score beats 70\u00a0% of perfect games\./);
 	assert.equal(
 		await compared([0, 1]),
-		"Perfect play averages 246 points. Ann’s score beats 12\u00a0% of perfect play.",
+		"Perfect play averages 246 points. Ann’s score beats 12\u00a0% of perfect games.",
 	);
 	assert.doesNotMatch(await compared([0], [0.4, 0.4]), /beats/);
 	assert.match(await compared([0], [1, 1]), /beats 1\u00a0%/);

@@ -43,7 +43,7 @@ const shared = (changes, turns = []) => ({
 	side: 0,
 	game: game({ sides: [side("Ann", 0, 180), side("Bob", 1, 210)], winners: [1], ...changes }),
 	book: { name: "deluxe", title: "Deluxe", summary: "", changes: {} },
-	story: { side: reviewed("Ann", turns), luck: 3, loss: 8, percentile: 12, gamesOf: "perfect play" },
+	story: { side: reviewed("Ann", turns), luck: 3, loss: 8, percentile: 12, gamesOf: "perfect games" },
 });
 
 test("alone nobody has won or lost, and neither has anybody with equal points who is not among the winners", () => {
@@ -66,7 +66,7 @@ test("each turn has the sign and the colour of its worst choice, in the order of
 		"Yahtzee, Deluxe",
 		"180 points – lost by 30",
 		"Luck +3 · choices −8",
-		"Better than 12\u00a0% of perfect play",
+		"Better than 12\u00a0% of perfect games",
 		"🟥🟩🟧🟩🟨",
 	]);
 	assert.deepEqual(seen.squares, ["#e0505e", "#5fbf7f", "#f2994a", "#5fbf7f", "#f2c94c"]);

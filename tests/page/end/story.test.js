@@ -173,7 +173,7 @@ async function quickRematch(/** @type {string} */ late) {
 	const former = {
 		results: { open: [], past: [past(180, 3), past(200, 2)], bests: [] },
 		review: reviewOf(180),
-		comparison: { ready: true, percentiles: [50, 50], games_of: "perfect play" },
+		comparison: { ready: true, percentiles: [50, 50], games_of: "perfect games" },
 		statistics: { ready: true, ratings: [RATING] },
 	};
 	/** @type {Record<string, object>} */

@@ -38,7 +38,7 @@ const STATISTICS = {
 	mean: interval(3, 210.04, 190, 230),
 	best: 260,
 	player: "perfect play",
-	games_of: "perfect play",
+	games_of: "perfect games",
 	perfect_mean: 254.59,
 	perfect_deviation: 60,
 	upper_bonus_rate: 0.333,
@@ -80,8 +80,8 @@ test("the best game and the last are each compared with perfect play", async () 
 	assert.deepEqual(read(await statistics(), ".facts div"), [
 		"Games3",
 		"Average score210.0 (too few games to tell) perfect play 254.6",
-		"Best260 better than 55\u00a0% of perfect play",
-		"Last201 better than 12\u00a0% of perfect play",
+		"Best260 better than 55\u00a0% of perfect games",
+		"Last201 better than 12\u00a0% of perfect games",
 		"Upper bonus33\u00a0% perfect play 68\u00a0%",
 		"Loss per choice0.50 (0.25 to 0.75) points, where there was a choice",
 		"Luck per game−3.2 (too few games to tell) points",
@@ -189,7 +189,7 @@ test("an interval has its lower end first, and the last game is the last", async
 	const games = [1, 2, 3, 4, 5].map((number) => played(number, { score: 200 + number, percentile: 10 * number }));
 	const drawn = await statistics({ games, best: 205, luck: interval(5, -3.21, -9, 4), columns: 3 });
 	const facts = read(drawn, ".facts div");
-	assert.equal(facts[3], "Last205 better than 50\u00a0% of perfect play");
+	assert.equal(facts[3], "Last205 better than 50\u00a0% of perfect games");
 	assert.equal(facts[4], "Upper bonus, of columns33\u00a0% perfect play 68\u00a0%");
 	assert.equal(facts[6], "Luck per game−3.2 (−9.0 to +4.0) points");
 	assert.match(drawn.textContent, /Average of the last 10 games\./);
@@ -374,7 +374,7 @@ test("games under several names say under which, and help that earlier versions 
 	const games = [played(1, { name: "Ann" }), played(2, { name: "Ben", score: 210 })];
 	const drawn = await statistics({ games });
 	assert.deepEqual(read(drawn, "[aria-labelledby=games] thead th").slice(0, 5), [
-		...["When", "Name", "Score", "Review", "Better than … of perfect play"],
+		...["When", "Name", "Score", "Review", "Better than … of perfect games"],
 	]);
 	assert.deepEqual(
 		read(drawn, "[aria-labelledby=games] tbody tr").map((row) => row.slice(0, 6)),

@@ -127,7 +127,7 @@ test("best scores with help stand apart from those without", async () => {
 			previous: null,
 		});
 	const { page } = await opened({ bests: [best(240)], bests_with_help: [best(310)] });
-	assert.deepEqual(read(page, "[aria-labelledby=bests] tr"), ["DeluxeAnn240", "Deluxe, with helpAnn310"]);
+	assert.deepEqual(read(page, "[aria-labelledby=bests] tr"), ["DeluxeAnn240", "Deluxe, with the coachAnn310"]);
 });
 
 /** A game to go on with. @param {string} name of its table */

@@ -336,7 +336,7 @@ test("a record leads to its own review, and its mistakes are asked as its own", 
 	const opening = shown(h("review-page", { data: {} }));
 	assert.equal(opening.querySelector("#past"), null, "no games, no list of them");
 	await settled();
-	assert.deepEqual(read(opening, "tbody td")[1], "Ann 200 solitaire");
+	assert.deepEqual(read(opening, "tbody td")[1], "Ann 200 alone");
 	assert.deepEqual(read(opening, "#open-record .hint"), [
 		"The record is kept on this server, and whoever knows the link can read it.",
 	]);

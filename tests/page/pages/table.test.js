@@ -132,6 +132,21 @@ test("above a table stand its name, its rules as they are played, and the tools 
 	assert.deepEqual(read(gathering, "#top-tools .tool-label"), ["Rules", "React", "Settings"]);
 });
 
+test("a reaction is chosen from a row above the tray, which closes when one is chosen", async () => {
+	const page = await welcomed(playing());
+	const react = () =>
+		/** @type {any} */ (document.getElementById("top-tools")).querySelectorAll(".tool")[2].onclick({});
+	assert.deepEqual(read(page, "#reactions"), []);
+	react();
+	assert.equal(page.querySelector(".table-side")?.querySelectorAll("#reactions button").length, 5);
+	page.querySelector("[data-reaction=laugh]")?.onclick?.({});
+	assert.deepEqual(sent().at(-1), { type: "react", reaction: "laugh" });
+	assert.deepEqual(read(page, "#reactions"), []);
+	react();
+	react();
+	assert.deepEqual(read(page, "#reactions"), [], "it closes by the button that opened it");
+});
+
 test("before a game the lobby offers the bots of the book, and says why something was refused", async () => {
 	const open = seat({ seat: 1, name: "", holder: null });
 	const page = await welcomed(table({ phase: "gathering", game: null, seats: [seat({}), open] }));

@@ -86,10 +86,12 @@ test("each passkey is removed by its own day, and one may be added to another", 
 	assert.deepEqual(read(two, "#make-passkey"), ["Add another passkey"]);
 	assert.deepEqual(read(await page({}), "#make-passkey"), ["Make a passkey"]);
 	const why = async (/** @type {object} */ browser, changes = {}) =>
-		read((await opened({ passkeys_here: true, ...changes }, browser)).page, "#no-passkey")[0];
+		read((await opened({ passkeys, passkeys_here: true, ...changes }, browser)).page, "#no-passkey")[0];
 	assert.match(await why({}), /^Passkeys work on pages with https/);
 	assert.match(await why({ isSecureContext: true }), /^This browser does not know passkeys/);
 	assert.match(await why(able, { passkeys_here: false }), /^Passkeys need an address with a name/);
+	const none = await opened({ passkeys_here: false }, able);
+	assert.deepEqual(read(none.page, "#passkeys"), [], "where none can be made, there is nothing to say about them");
 });
 
 test("the link to another device says for how many minutes it works", async () => {

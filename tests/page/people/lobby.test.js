@@ -58,6 +58,7 @@ test("the book is named with its rules as they are played here, and the table by
 	const book = { name: "deluxe", title: "Deluxe", summary: "Short.", changes: { joker: "never" } };
 	const { drawn } = opened({ title: "Sunday" }, { book });
 	assert.deepEqual(read(drawn, "h1"), ["Sunday"]);
+	assert.match(read(drawn, "p")[0], /^Deluxe\. Each turn you roll five dice, .*The highest total wins\. /);
 	assert.equal(drawn.querySelector("a")?.getAttribute("href"), "/rules/deluxe?rule=joker%3Dnever");
 	assert.deepEqual(read(opened({}).drawn, "h1"), ["Waiting for players"]);
 });

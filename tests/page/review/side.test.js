@@ -49,7 +49,7 @@ test("how a score came about, term by term, and where points were lost", () => {
 		"Lost on 2nd-roll holds2.50",
 		"Lost on box choices3.50",
 		"Average loss per real choice0.30 points (95 % interval 0.10 to 0.60), from 30 choices",
-		"Decisions20 best, 1 inaccuracy, 2 mistakes",
+		"Decisions20 of 23 best or good, 1 nearly, 2 worth another look",
 	]);
 });
 
@@ -119,7 +119,7 @@ test("the signs of a sum: none before the start and the end", () => {
 	side.grades = { best: 1, good: 2, inaccuracy: 3, mistake: 1, blunder: 4 };
 	assert.equal(
 		read(shown(scoreSum(side)), "dl div")[1],
-		"Decisions1 best, 2 good, 3 inaccuracies, 1 mistake, 4 blunders",
+		"Decisions3 of 11 best or good, 3 nearly, 5 worth another look",
 	);
 });
 

@@ -89,12 +89,15 @@ test("alone: the score to expect and what it beats", () => {
 	const sides = [{ name: "Ann", chance: null, expected: 241.84 }];
 	assert.equal(
 		outlookWords(outlook({ sides, percentile: 96 })),
-		"Heading for 242 – better than 96\u00a0% of perfect play.",
+		"Heading for 242 – better than 96\u00a0% of perfect games.",
 	);
 	assert.equal(
 		outlookWords(outlook({ sides, percentile: 44, exact: false })),
-		"Heading for about 242 – better than 44\u00a0% of perfect play.",
+		"Heading for about 242 – better than 44\u00a0% of perfect games.",
 	);
+	for (const percentile of [null, 0.4]) {
+		assert.equal(outlookWords(outlook({ sides, percentile })), "Heading for 242 points.", "nobody beats 0 %");
+	}
 	assert.equal(outlookWords(outlook({ sides })), "Heading for about 242 points, by an estimate.");
 });
 

@@ -24,7 +24,14 @@ def test_the_score_to_expect_beats_what_the_nearest_whole_score_beats(dice: str,
     assert (side.name, side.chance) == ("Ann", None)
     assert side.expected == pytest.approx(expected, abs=0.005)
     assert found.percentile == pytest.approx(beaten(rounded), abs=0.05)
-    assert (found.seq, found.exact, found.games_of) == (7, True, "perfect play")
+    assert (found.seq, found.exact, found.games_of) == (7, True, "perfect games")
+
+
+def test_before_the_first_roll_nobody_is_told_to_be_better_than_others() -> None:
+    evaluator = evaluator_for(CHANCE)
+    found = outlook_of(7, Game.new(CHANCE, ["Ann"]), evaluator, None, evaluator.scores())
+    assert found.percentile is None
+    assert found.sides[0].expected is not None
 
 
 def test_scores_that_were_counted_in_simulated_games_say_whose_they_are() -> None:

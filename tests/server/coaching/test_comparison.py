@@ -41,7 +41,7 @@ def finished(game: Game, *rolls: str) -> Game:
 def test_every_score_of_a_finished_game_is_compared() -> None:
     found = compared(finished(ANN_HAS_PLAYED, "12345", "45566"))
     assert found.percentiles == [pytest.approx(beaten(score), abs=0.05) for score in (30, 15, 26)]
-    assert found.games_of == "perfect play"
+    assert found.games_of == "perfect games"
 
 
 def test_whoever_resigned_has_no_score_to_compare() -> None:

@@ -111,7 +111,7 @@ def played_games() -> list[_Played]:
 def test_the_page_of_ones_figures_beside_those_of_perfect_play() -> None:
     games = played_games()
     view = statistics_view(Statistics(BONUS, tuple(game.figures for game in games), PERFECT), games)
-    assert (view.title, view.columns, view.player, view.games_of) == (BONUS.title, 1, "perfect play", "perfect play")
+    assert (view.title, view.columns, view.player, view.games_of) == (BONUS.title, 1, "perfect play", "perfect games")
     assert (view.mean.mean, view.best, view.perfect_mean, view.perfect_deviation) == (49.5, 79, 60.0, 40.0)
     assert (view.upper_bonus_rate, view.perfect_upper_bonus_rate) == (0.5, 0.3)
     assert [tuple(box.model_dump().values()) for box in view.boxes] == [

@@ -25,7 +25,9 @@ def outlook_of(
     """The outlook at any moment of a game. The model is for several sides, the distribution of scores for one."""
     chances = model.chances(game) if model is not None else (None,) * len(game.sides)
     expected = [_expected(game, side, evaluator) for side in range(len(game.sides))]
-    alone = expected[0] if scores is not None else None
+    # Before the first roll nothing is better or worse than perfect play on average.
+    begun = game.rolls or game.cards[0].boxes
+    alone = expected[0] if scores is not None and begun else None
     percentile = None if alone is None or scores is None else scores.percentile(round(alone))
     trust = (evaluator.trust, "" if model is None else model.trust, "" if scores is None else scores.origin)
     return OutlookReply(

@@ -322,6 +322,7 @@ function progress(bonus, fresh) {
 			"data-full": Math.min(1, bonus.have / bonus.target).toFixed(2),
 		},
 		`${bonus.have}/${bonus.target}`,
+		h("i", {}),
 	);
 }
 

@@ -10,7 +10,7 @@ import { change, settings } from "./settings.js";
 /** @import { GradeView } from "../types.js" */
 /** @import { InputEvent, SelectEvent } from "./dom.js" */
 
-/** @typedef {"secondTap" | "motion" | "sound" | "keys" | "outlook"} Tick */
+/** @typedef {"secondTap" | "motion" | "sound" | "keys" | "outlook" | "reactions"} Tick */
 /** @typedef {"theme" | "confirm" | "warn"} Which */
 
 /** @type {[string, string][]} */
@@ -106,6 +106,7 @@ export function openSettings() {
 			h("input", { type: "checkbox", name: "notify", checked: now.notify, onchange: toggleNotifications }),
 			h("span", {}, FRAME.notify),
 		),
+		tick("reactions", FRAME.reactions),
 		tick("keys", FRAME.keys),
 		h("details", {}, h("summary", {}, FRAME.shortcuts), keyList()),
 	);

@@ -18,9 +18,14 @@ const SIGNS = {
 const drawing = (sign) =>
 	svg("svg", { viewBox: "0 0 24 24", class: "tool-sign", "aria-hidden": "true" }, svg("path", { d: SIGNS[sign] }));
 
-/** @param {keyof typeof SIGNS} sign @param {string} label @param {() => void} onclick */
-export const tool = (sign, label, onclick) =>
-	h("button", { type: "button", class: "tool", onclick }, drawing(sign), h("span", { class: "tool-label" }, label));
+/** @param {keyof typeof SIGNS} sign @param {string} label @param {() => void} onclick @param {Props} [props] */
+export const tool = (sign, label, onclick, props = {}) =>
+	h(
+		"button",
+		{ type: "button", class: "tool", onclick, ...props },
+		drawing(sign),
+		h("span", { class: "tool-label" }, label),
+	);
 
 /** @param {keyof typeof SIGNS} sign @param {string} label @param {string} href @param {Props} [props] */
 export const toolLink = (sign, label, href, props = {}) =>

@@ -75,6 +75,6 @@ export function pastGames(games) {
 /** @param {PastGame} game */
 function outcome(game) {
 	if (game.status !== "finished" && game.winners.length === 0) return REVIEW.brokenOff;
-	if (game.sides.length === 1) return REVIEW.solitaire;
+	if (game.sides.length === 1) return REVIEW.alone;
 	return say(REVIEW.wonBy, { names: listed(game.winners.map((side) => game.sides[side])) });
 }

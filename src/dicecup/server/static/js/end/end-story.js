@@ -8,6 +8,7 @@ import { ratingAfter } from "../coach/rating.js";
 import { luckIsKnown, positionHash } from "../review/place.js";
 import { ask } from "../server/api.js";
 import { askUntilReady } from "../server/patience.js";
+import { worthTelling } from "../words/advice.js";
 import { END } from "../words/catalogue/end.js";
 import { percent, signed } from "../words/figures.js";
 import { say } from "../words/say.js";
@@ -237,9 +238,6 @@ function speaker({ sides, game }, side) {
 	const name = game.sides[side].name;
 	return ({ you, other }, values = {}) => (sides.length > 1 ? say(other, { name, ...values }) : say(you, values));
 }
-
-/** Nobody wants to hear that they beat no one. @param {number | null} percentile */
-const worthTelling = (percentile) => (percentile !== null && percentile >= 1 ? percentile : null);
 
 /** Less than a point is neither good nor bad. @param {number} points */
 const lookOf = (points) => (Math.abs(points) < 1 ? "" : points > 0 ? "good" : "bad");

@@ -7,6 +7,7 @@ import { barChart } from "../coach/charts.js";
 import { gamesForm, pictureWidth } from "../coach/games-form.js";
 import { lineChart } from "../coach/line-chart.js";
 import { ratings } from "../coach/rating-panel.js";
+import { worthTelling } from "../words/advice.js";
 import { FIGURES } from "../words/catalogue/figures.js";
 import { capital, percent, plain, signed } from "../words/figures.js";
 import { when } from "../words/phrases.js";
@@ -168,7 +169,9 @@ function interval(found, digits, withSign = false) {
 
 /** @param {GameFigures | undefined} game @param {StatisticsView} statistics */
 const beats = (game, { games_of: games }) =>
-	!game || game.percentile === null ? "" : say(FIGURES.beats, { share: percent(game.percentile / 100), games });
+	worthTelling(game?.percentile ?? null) === null
+		? ""
+		: say(FIGURES.beats, { share: percent((game?.percentile ?? 0) / 100), games });
 
 /** @param {StatisticsView} statistics @param {number} width */
 function scores({ bars, games: played, player }, width) {

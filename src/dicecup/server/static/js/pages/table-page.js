@@ -14,7 +14,7 @@ import { skipOnTouch } from "../dice/skipping.js";
 import { soundSwitch } from "../dice/sound-switch.js";
 import { hearDice, hearThrow, hush, play } from "../dice/sounds.js";
 import { lobbyPanel } from "../people/lobby-panel.js";
-import { openReactions, showReaction } from "../people/reactions.js";
+import { reactionRow, showReaction } from "../people/reactions.js";
 import { openSeats, refreshSeats } from "../people/seats-dialog.js";
 import { tableTitle, windowTitle } from "../table/captions.js";
 import { LiveTable } from "../table/live-table.js";
@@ -46,6 +46,7 @@ class TablePage extends Part {
 	#live = null;
 	/** Whether the roll button has been in sight once. */
 	#found = false;
+	#reacting = false;
 	/** The dice in the air that have already been drawn. @type {LiveTable["thrown"]} */
 	#drawn = null;
 
@@ -126,13 +127,30 @@ class TablePage extends Part {
 		const { model } = live;
 		const { view } = model;
 		document.title = windowTitle(model);
-		if (model.isGathering || !view.game) return lobby(live);
+		const reactions = this.#reactions(live);
+		if (model.isGathering || !view.game) return [reactions, lobby(live)];
 		const end = view.phase === "playing" ? null : endOf(live, view.game);
 		return playTable(model, view.game, moves(live), {
 			error: live.error,
 			end,
 			thrown: live.thrown,
 			moment: live.moment,
+			reactions,
+		});
+	}
+
+	/** @param {boolean} reacting */
+	#offer(reacting) {
+		this.#reacting = reacting;
+		this.refresh();
+	}
+
+	/** The reactions to choose from, while somebody wants to react. @param {LiveTable} live */
+	#reactions(live) {
+		if (!this.#reacting || !live.model.isSociable) return null;
+		return reactionRow((said) => {
+			live.react(said);
+			this.#offer(false);
 		});
 	}
 
@@ -147,7 +165,8 @@ class TablePage extends Part {
 			live && h("span", { class: `sign ${live.sign}`, id: "sign" }, h("span", {}, SIGNS[live.sign])),
 			view && toolLink("rules", FRAME.rules, rulesAddress(view.book.name, view.book.changes), { target: "_blank" }),
 			known && !known.model.isGathering && tool("players", FRAME.players, () => openSeats(known)),
-			known?.model.isSociable && tool("react", PEOPLE.react, () => openReactions((said) => known.react(said))),
+			known?.model.isSociable &&
+				tool("react", PEOPLE.react, () => this.#offer(!this.#reacting), { "aria-expanded": String(this.#reacting) }),
 			soundSwitch(),
 			tool("settings", FRAME.settings, openSettings),
 		]);

@@ -154,6 +154,7 @@ class YouPage extends Part {
 	/** @param {AccountView} account */
 	#passkeys(account) {
 		const why = whyNoPasskeys(account);
+		if (why && account.passkeys.length === 0) return null;
 		const make = () =>
 			this.#do(async () => {
 				this.#show(await makePasskey());

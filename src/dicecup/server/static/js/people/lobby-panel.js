@@ -48,7 +48,7 @@ class LobbyPanel extends Part {
 					{},
 					h("b", {}, view.book.title),
 					". ",
-					view.book.summary,
+					LOBBY.howItGoes,
 					" ",
 					h("a", { href: rulesAddress(view.book.name, view.book.changes), target: "_blank" }, LOBBY.allRules),
 				),

@@ -1,7 +1,7 @@
-/** Reactions and set phrases: a dialog to choose from, and a bubble for what somebody said, which soon disappears. */
+/** Reactions: a row to choose from, and a bubble for what somebody said, which soon disappears. */
 
 import { button, h } from "../browser/dom.js";
-import { change, settings } from "../browser/settings.js";
+import { settings } from "../browser/settings.js";
 import { PEOPLE, REACTIONS } from "../words/catalogue/people.js";
 import { say } from "../words/say.js";
 
@@ -22,43 +22,17 @@ const WORDS = {
 	thanks: REACTIONS.thanks,
 	good_game: REACTIONS.goodGame,
 };
+/** Those that the page offers; other programs also send the phrases. @type {Reaction["reaction"][]} */
+const SIGNS = ["clap", "wow", "laugh", "oops", "luck"];
 const MOST_BUBBLES = 4;
 
-/** @param {(reaction: Reaction["reaction"]) => void} onReact */
-export function openReactions(onReact) {
-	const dialog = h("dialog", { id: "reactions", "aria-labelledby": "reactions-title" });
-	const reacts = /** @type {[Reaction["reaction"], string][]} */ (Object.entries(WORDS));
-	const { reactions } = settings();
-	dialog.append(
-		h("h2", { id: "reactions-title" }, PEOPLE.reactTitle),
-		h(
-			"div",
-			{ class: "reaction-choices" },
-			reacts.map(([name, words]) =>
-				button(
-					words,
-					() => {
-						dialog.close();
-						onReact(name);
-					},
-					{ "data-reaction": name },
-				),
-			),
-		),
-		h(
-			"div",
-			{ class: "row" },
-			button(PEOPLE.close, () => dialog.close(), { class: "main" }),
-			button(reactions ? PEOPLE.muteReactions : PEOPLE.showReactions, () => {
-				change({ reactions: !reactions });
-				dialog.close();
-			}),
-		),
+/** The signs in a row. @param {(reaction: Reaction["reaction"]) => void} onReact */
+export const reactionRow = (onReact) =>
+	h(
+		"div",
+		{ class: "reactions", id: "reactions", role: "group", "aria-label": PEOPLE.reactTitle },
+		SIGNS.map((name) => button(WORDS[name], () => onReact(name), { "data-reaction": name })),
 	);
-	dialog.onclose = () => dialog.remove();
-	document.body.append(dialog);
-	dialog.showModal();
-}
 
 /** Show what somebody said, for a moment. @param {Reaction} reaction */
 export function showReaction({ name, reaction }) {

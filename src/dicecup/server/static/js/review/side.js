@@ -7,7 +7,6 @@ import { capital, plain, points100, signed } from "../words/figures.js";
 import { parts, say } from "../words/say.js";
 import { luckIsKnown, positionHash, retryHash, turnHash } from "./place.js";
 
-/** @import { Sentence } from "../words/say.js" */
 /** @import { IntervalView, MistakeView, SideReviewView, StepView, TurnView } from "../types.js" */
 
 /** How many of the costliest decisions are listed at first; a beginner's game of three columns has a hundred. */
@@ -79,12 +78,17 @@ function interval({ mean, low, high, size }) {
 	return say(size < 2 ? REVIEW.lossFew : REVIEW.lossInterval, found);
 }
 
-/** @param {Record<string, number>} counts */
-function grades(counts) {
-	/** @type {Record<string, Sentence>} */
-	const names = REVIEW.grades;
-	const found = Object.entries(counts).filter(([, count]) => count > 0);
-	return found.map(([name, count]) => say(names[name], { count })).join(", ") || REVIEW.noDecisions;
+/** How many choices were good comes first, and nobody is told what a beginner's game is called. @param {Record<string, number>} counts */
+function grades({ best = 0, good = 0, inaccuracy = 0, mistake = 0, blunder = 0 }) {
+	const all = best + good + inaccuracy + mistake + blunder;
+	if (all === 0) return REVIEW.noDecisions;
+	return [
+		say(REVIEW.wellChosen, { count: best + good, all }),
+		inaccuracy > 0 && say(REVIEW.nearlyGood, { count: inaccuracy }),
+		mistake + blunder > 0 && say(REVIEW.lookAgain, { count: mistake + blunder }),
+	]
+		.filter(Boolean)
+		.join(", ");
 }
 
 /** @param {SideReviewView} side @param {number} number @param {boolean} retry whether they can be tried again */

@@ -24,7 +24,7 @@ class OutlookBar extends Part {
 		return frame(
 			TABLE.howItStands,
 			h("p", { title: outlook.note }, outlookWords(outlook)),
-			outlook.percentile !== null && meter(outlook),
+			outlook.games_of !== "" && meter(outlook),
 		);
 	}
 
@@ -43,16 +43,11 @@ const frame = (label, ...children) => h("section", { class: "outlook", "aria-lab
 /** As high as what will appear here, so that nothing moves under a finger when it does. @param {string[]} names */
 function waiting(names) {
 	const words = TABLE.workingOutChances;
-	const bar = h(
-		"div",
-		{ class: `outlook-bar${names.length === 1 ? " meter" : ""}`, "aria-hidden": "true" },
-		names.length > 1 && h("span", { class: "outlook-wait" }, words),
-	);
 	const parts =
 		names.length === 1
-			? [h("p", {}, words), bar]
+			? [h("p", {}, words), emptyMeter()]
 			: [
-					bar,
+					h("div", { class: "outlook-bar", "aria-hidden": "true" }, h("span", { class: "outlook-wait" }, words)),
 					h(
 						"ol",
 						{ class: "outlook-legend", "aria-label": words },
@@ -106,9 +101,13 @@ function chances({ sides, exact, note }) {
 	);
 }
 
+/** As high as the meter that will stand here. */
+const emptyMeter = () => h("div", { class: "outlook-bar meter", "aria-hidden": "true" });
+
 /** @param {OutlookReply} outlook */
 function meter({ percentile, games_of: games }) {
-	const value = percentile ?? 0;
+	if (percentile === null) return emptyMeter();
+	const value = percentile;
 	return h(
 		"div",
 		{

@@ -21,6 +21,7 @@ import { outlookBar } from "./outlook-bar.js";
 import { sideStrip } from "./side-strip.js";
 import { startRolls } from "./start-rolls.js";
 
+/** @import { Child } from "../browser/dom.js" */
 /** @import { GameView, SeatView } from "../types.js" */
 /** @import { EndData } from "../end/end-panel.js" */
 /** @import { Moment } from "../dice/moments.js" */
@@ -49,10 +50,10 @@ import { startRolls } from "./start-rolls.js";
  * @param {TableModel} model
  * @param {GameView} game
  * @param {Moves} moves
- * @param {{error: string, end: EndData | null, thrown: Thrown | null, moment: Moment | null}} more why something was
- *   refused; the end; dice in the air; what is being celebrated
+ * @param {{error: string, end: EndData | null, thrown: Thrown | null, moment: Moment | null, reactions?: Child}} more why
+ *   something was refused; the end; dice in the air; what is being celebrated; reactions to choose from
  */
-export function playTable(model, game, moves, { error, end, thrown, moment }) {
+export function playTable(model, game, moves, { error, end, thrown, moment, reactions }) {
 	const { view, coach, intent } = model;
 	const chances = model.showsOutlook ? coach.outlook?.sides : null;
 	const cards = game.sides.map((side, number) => ({
@@ -72,6 +73,7 @@ export function playTable(model, game, moves, { error, end, thrown, moment }) {
 			"div",
 			{ class: "table-side" },
 			model.showsOutlook && outlookBar({ outlook: coach.outlook, names: cards.map((card) => card.name) }),
+			reactions,
 			end ? endPanel(end) : tray(model, game, moves, thrown, thrown ? null : moment),
 			!end &&
 				h(
@@ -178,7 +180,11 @@ function rollingTray(model, game, moves, thrown, moment) {
 	const pressed = (/** @type {boolean} */ is) => ({ "aria-pressed": String(is) });
 	const undo = model.takeBack;
 	const tools = [
-		undo && button(say(TABLE.takeBack, { box: boxLabel(view, undo.box) }), moves.onTakeBack, { id: "take-back" }),
+		undo &&
+			button(TABLE.undo, moves.onTakeBack, {
+				id: "take-back",
+				"aria-label": say(TABLE.undoBox, { box: boxLabel(view, undo.box) }),
+			}),
 		canHold && button(TABLE.releaseAll, () => moves.onKeep([]), { id: "release" }),
 		deciding && view.options.coach && button(TABLE.hint, moves.onHint, { id: "hint" }),
 		deciding &&

@@ -60,6 +60,9 @@ function worthWords({ exact, expected }) {
 /** @param {number} points @param {boolean} exact */
 const expectedWords = (points, exact) => (exact ? points.toFixed(1) : say(COACH.about, { figure: score(points) }));
 
+/** Nobody wants to hear that they beat no one. @param {number | null} percentile */
+export const worthTelling = (percentile) => (percentile !== null && percentile >= 1 ? percentile : null);
+
 /** How the game stands, in a sentence. @param {OutlookReply | null} outlook */
 export function outlookWords(outlook) {
 	if (!outlook?.ready) return COACH.chancesNotYet;
@@ -70,13 +73,12 @@ export function outlookWords(outlook) {
 	if (outlook.sides.every((side) => side.expected === null)) {
 		return outlook.note || COACH.noChances;
 	}
-	if (outlook.percentile !== null) {
+	if (outlook.games_of !== "") {
 		const points = score(outlook.sides[0].expected ?? 0);
-		return say(COACH.headingFor, {
-			score: outlook.exact ? points : say(COACH.about, { figure: points }),
-			share: percent(outlook.percentile / 100),
-			games: outlook.games_of,
-		});
+		const told = { score: outlook.exact ? points : say(COACH.about, { figure: points }) };
+		const share = worthTelling(outlook.percentile);
+		if (share === null) return say(COACH.headingForOnly, told);
+		return say(COACH.headingFor, { ...told, share: percent(share / 100), games: outlook.games_of });
 	}
 	const scores = outlook.sides.filter(({ expected }) => expected !== null);
 	if (scores.length === 1) return say(COACH.headingForAbout, { score: score(scores[0].expected ?? 0) });

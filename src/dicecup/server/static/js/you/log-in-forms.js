@@ -13,17 +13,15 @@ import { logInWithPasskey, whyNoPasskeys } from "./passkeys.js";
  * @param {AccountView | null} account of the person who has to log in again
  */
 export function logInForms(logIn, account) {
-	const why = whyNoPasskeys(account);
 	return h(
 		"div",
 		{ class: "log-in" },
-		why
-			? h("p", { class: "hint", id: "log-in-no-passkey" }, why)
-			: h(
-					"p",
-					{ class: "row" },
-					button(YOU.logInPasskey, () => logIn(logInWithPasskey), { id: "log-in-passkey", class: "main" }),
-				),
+		!whyNoPasskeys(account) &&
+			h(
+				"p",
+				{ class: "row" },
+				button(YOU.logInPasskey, () => logIn(logInWithPasskey), { id: "log-in-passkey", class: "main" }),
+			),
 		h(
 			"form",
 			{

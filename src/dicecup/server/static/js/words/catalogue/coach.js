@@ -26,6 +26,7 @@ export const COACH = /** @type {const} */ ({
 	chancesAbout: "Chance to win, approximately: {chances}.",
 	noChances: "There are no chances for a game by these rules.",
 	headingFor: "Heading for {score} – better than {share} of {games}.",
+	headingForOnly: "Heading for {score} points.",
 	headingForAbout: "Heading for about {score} points, by an estimate.",
 	estimatedScores: "Estimated final scores: {scores}.",
 	nameAbout: "{name} about {score}",

@@ -39,6 +39,7 @@ export const FRAME = /** @type {const} */ ({
 	motion: "Animate dice",
 	soundAndVibration: "Sound and vibration",
 	notify: "Notify me when it is my turn",
+	reactions: "Show what others say",
 	keys: "Single-key shortcuts",
 	shortcuts: "Keyboard shortcuts",
 	oneToFive: "1 to 5",

@@ -48,5 +48,5 @@ export const HOME = /** @type {const} */ ({
 	verifyDice: "Verify dice",
 
 	bests: "Best scores",
-	bestWithHelp: "{book}, with help",
+	bestWithHelp: "{book}, with the coach",
 });

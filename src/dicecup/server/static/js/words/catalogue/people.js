@@ -74,8 +74,6 @@ export const PEOPLE = /** @type {const} */ ({
 	// reactions
 	react: "React",
 	reactTitle: "Say something",
-	muteReactions: "Hide what others say",
-	showReactions: "Show what others say",
 	said: "{name}: {words}",
 });
 

@@ -93,13 +93,9 @@ export const REVIEW = /** @type {const} */ ({
 		other: "{mean} points (95 % interval {low} to {high}), from {count} choices",
 	},
 	/** How many decisions had which grade. */
-	grades: {
-		best: "{count} best",
-		good: "{count} good",
-		inaccuracy: { one: "{count} inaccuracy", other: "{count} inaccuracies" },
-		mistake: { one: "{count} mistake", other: "{count} mistakes" },
-		blunder: { one: "{count} blunder", other: "{count} blunders" },
-	},
+	wellChosen: "{count} of {all} best or good",
+	nearlyGood: "{count} nearly",
+	lookAgain: "{count} worth another look",
 	noDecisions: "none",
 	costliest: "Costliest decisions",
 	noMistakes: "{name} made no mistakes worth listing.",
@@ -130,6 +126,6 @@ export const REVIEW = /** @type {const} */ ({
 	luckAndSkill: "Luck and skill",
 	reviewOf: "Review: {names}, {scores}",
 	brokenOff: "broken off",
-	solitaire: "solitaire",
+	alone: "alone",
 	wonBy: "won by {names}",
 });

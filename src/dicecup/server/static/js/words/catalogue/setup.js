@@ -56,6 +56,7 @@ export const SETUP = /** @type {const} */ ({
 
 export const LOBBY = /** @type {const} */ ({
 	waiting: "Waiting for players",
+	howItGoes: "Each turn you roll five dice, up to three times, and fill one box of your card. The highest total wins.",
 	allRules: "All rules",
 	freeSeat: "free seat",
 	you: "{name} (you)",
