@@ -99,7 +99,7 @@ def test_games_with_help_are_shown_apart(new_player: NewPlayer) -> None:
     page.goto("/")
     bests = page.locator("section[aria-labelledby=bests] tr")
     expect(bests).to_have_count(2)
-    expect(bests.last).to_contain_text(", with help")
+    expect(bests.last).to_contain_text(", with the coach")
     expect(bests.last).to_contain_text(str(helped))
     check(page, "home with best scores with help")
 

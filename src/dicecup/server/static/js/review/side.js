@@ -78,7 +78,7 @@ function interval({ mean, low, high, size }) {
 	return say(size < 2 ? REVIEW.lossFew : REVIEW.lossInterval, found);
 }
 
-/** How many choices were good comes first, and nobody is told what a beginner's game is called. @param {Record<string, number>} counts */
+/** How many choices were good comes first. @param {Record<string, number>} counts */
 function grades({ best = 0, good = 0, inaccuracy = 0, mistake = 0, blunder = 0 }) {
 	const all = best + good + inaccuracy + mistake + blunder;
 	if (all === 0) return REVIEW.noDecisions;
