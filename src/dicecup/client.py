@@ -327,8 +327,8 @@ class LiveTable:
             pass
         except ServerRefused as refused:
             # If several processes serve the tables, one that is being upgraded sends people to the others.
-            elsewhere = refused.code in ("newer_version", "storage") and self.state
-            if refused.code != "too_many" and not elsewhere:
+            elsewhere = refused.code == "newer_version" and self.state
+            if refused.code not in ("too_many", "storage") and not elsewhere:
                 raise
 
     async def _read(self, socket: ClientConnection) -> None:

@@ -7,11 +7,13 @@ import json
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
 
 from dicecup import client
 from dicecup.client import Guest, LiveTable, ServerRefused
@@ -137,6 +139,34 @@ def test_a_table_that_does_not_exist_is_refused_at_once(server: ServerProcess) -
     with pytest.raises(ServerRefused) as refused:
         asyncio.run(run())
     assert refused.value.code == "not_found"
+
+
+def test_a_server_whose_database_is_away_is_tried_again() -> None:
+    """On first contact too: the server closes the socket with 1013, and answers requests with `storage`."""
+    closed: list[int] = []
+
+    async def serve_one(socket: ServerConnection) -> None:
+        if closed:
+            await socket.send(json.dumps({"type": "welcome", "seq": 1, "state": {"seq": 1}, "you": {}}))
+            await socket.wait_closed()
+        else:
+            closed.append(1013)
+            await socket.close(1013, "storage")
+
+    def answer(connection: ServerConnection, request: Request) -> Response | None:
+        if request.path.endswith("/live"):
+            return None
+        refusal = {"code": "storage", "message": "the database does not answer", "seq": None}
+        return connection.respond(HTTPStatus.SERVICE_UNAVAILABLE, json.dumps(refusal))
+
+    async def run() -> None:
+        async with serve(serve_one, "127.0.0.1", 0, process_request=answer) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            async with Guest(f"http://127.0.0.1:{port}").follow("abcdefghijkmnpqr", patience=WAIT) as table:
+                assert table.state == {"seq": 1}
+
+    asyncio.run(run())
+    assert closed == [1013]
 
 
 async def _fake(answers_from: int, asked: list[str], patience: float) -> None:

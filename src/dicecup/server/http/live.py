@@ -30,6 +30,7 @@ from .connection_limits import ABORT
 from .dependencies import TABLE_NAME, Parts, check_may_look
 from .gatekeeper import address_of
 
+TRY_AGAIN = 1013
 HEARTBEAT_SECONDS = 20.0
 TOO_MANY_SECONDS = 1.0
 """How long the server stops reading a socket that sends too much."""
@@ -49,10 +50,8 @@ async def live(
     try:
         found = await parts.registry.table(_named(table))
         await check_may_look(parts, found, socket.cookies.get(COOKIE))
-    except Refused as refused:
-        return await refuse(socket, 4404 if refused.code == "not_found" else 4503, refused.code)
-    except UnknownKind as error:
-        return await refuse(socket, 4503, error.code)
+    except (UnknownKind, Refused) as error:
+        return await refuse(socket, close_code(error), error.code)
     if not parts.sockets.add(address):
         return await refuse(socket, 4429, "too_many")
     try:
@@ -62,11 +61,16 @@ async def live(
         await _Connection(parts, socket, found, person, after, outlook).run()
     except (UnknownKind, Refused) as error:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(4503, error.code)
+            await socket.close(close_code(error), error.code)
     except (WebSocketDisconnect, RuntimeError):
         pass  # RuntimeError: the socket was closed while a message was being sent
     finally:
         parts.sockets.remove(address)
+
+
+def close_code(error: UnknownKind | Refused) -> int:
+    """The code with which a socket is closed: unless the table itself is the reason, the client should try again."""
+    return {"not_found": 4404, "newer_version": 4503, "damaged": 4503}.get(error.code, TRY_AGAIN)
 
 
 async def refuse(socket: WebSocket, code: int, reason: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,28 @@ def refusal(guest: TestGuest, table: str, query: str = "") -> tuple[int, str | N
     with guest.live(table, query) as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_json()
     return closed.value.code, closed.value.reason
+
+
+def test_without_a_database_a_socket_is_told_to_try_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(_query: object) -> None:
+        raise OSError(errno.ECONNREFUSED, "Connection refused")
+
+    with running(settings(tmp_path)) as server:
+        ann, _, table = seated_pair(server)
+    with running(settings(tmp_path)) as server:
+        back = server.guest()
+        back.cookie = ann.cookie
+        with monkeypatch.context() as database:
+            database.setattr(server.parts.store, "_read", away)
+            assert refusal(back, table, "?after=1") == (1013, "storage")
+        back.look(table)
+        with monkeypatch.context() as database:
+            database.setattr(server.parts.store, "_read", away)
+            with back.live(table, "?after=1") as socket, pytest.raises(WebSocketDisconnect) as closed:
+                hear(socket, "events")
+            assert (closed.value.code, closed.value.reason) == (1013, "storage")
+        with back.live(table, "?after=1") as socket:
+            assert hear(socket, "welcome")
 
 
 @pytest.mark.parametrize("query", ["?after=x", "?outlook=perhaps", "?after=1.5"])
