@@ -11,6 +11,7 @@ import asyncio
 from typing import Any
 
 import h11
+from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 ASK_SECONDS = 20.0
@@ -20,7 +21,15 @@ ANSWER_SECONDS = 120.0
 MOST_SILENT = 512
 """How many connections may be without a request, or without another one."""
 ABORT = "abort"
-"""The key, in a scope's state, of the function that ends its connection at once: a frozen reader goes no other way."""
+"""The key, in a scope's state, of the function that ends its connection at once; see `abort`."""
+
+
+def abort(scope: Scope) -> None:
+    """End the connection of a request or socket now, whatever it still has to send. Closing it would wait for a frozen
+    reader."""
+    end = scope.get("state", {}).get(ABORT)
+    if end is not None:
+        end()
 
 
 class SilentConnections:

@@ -26,7 +26,7 @@ from ..tables.limits import Throttle
 from ..tables.metrics import Metrics
 from ..wire.problem import Problem
 from . import bundles
-from .connection_limits import ABORT
+from .connection_limits import abort
 
 LOG = structlog.get_logger(__name__)
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -75,12 +75,15 @@ class Gatekeeper:
         self._public = f"{public.scheme}://{public.netloc}" if public.netloc else ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            await self._http(self._placed(scope), receive, send)
-        elif scope["type"] == "websocket":
-            await self._websocket(self._placed(scope), receive, send)
-        else:
-            await self._app(scope, receive, send)
+        kinds = {"http": self._http, "websocket": self._websocket}
+        if scope["type"] not in kinds:
+            return await self._app(scope, receive, send)
+        try:
+            await kinds[scope["type"]](self._placed(scope), receive, send)
+        except asyncio.CancelledError:
+            # Only a server that stops cancels a request, and only one that takes too long. Nobody has to hear of it.
+            abort(scope)
+            await asyncio.sleep(0)
 
     def _placed(self, scope: Scope) -> Scope:
         """The request, below the path under which a proxy serves us, whether or not the proxy removed that path."""
@@ -129,8 +132,6 @@ class Gatekeeper:
         except Refused as refused:
             if not status:
                 await _refuse(answer, refused)
-        except asyncio.CancelledError:
-            raise
         except Exception:
             LOG.exception("fault", method=scope["method"], path=scope["path"])
             if not status:
@@ -170,8 +171,8 @@ class Gatekeeper:
                 self._waiting[address] -= 1
                 if not self._waiting[address]:
                     del self._waiting[address]
-        elif abort := scope.get("state", {}).get(ABORT):
-            abort()
+        else:
+            abort(scope)
         raise Refused("too_many", refusals.TOO_MANY_REQUESTS)
 
     def _allows(self, address: str, path: str) -> bool:

@@ -26,7 +26,7 @@ from ..tables.services import now
 from ..tables.table import Table
 from ..wire.messages import Ack, ErrorMessage, GoOn, Heartbeat, Hold, Message, MissedEvents, Pong, React, Welcome, You
 from ..wire.replies import EventView
-from .connection_limits import ABORT
+from .connection_limits import abort
 from .dependencies import TABLE_NAME, Parts, check_may_look
 from .gatekeeper import address_of
 
@@ -129,7 +129,7 @@ class _Connection:
             finally:
                 sender.cancel()
         except TimeoutError:
-            self._abort()
+            abort(self._socket.scope)
         finally:
             table.leave(self._listener)
             if self._person is not None:
@@ -151,13 +151,7 @@ class _Connection:
             with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
                 async with asyncio.timeout(GOODBYE_SECONDS):
                     await self._socket.close(*listener.closing)
-        self._abort()
-
-    def _abort(self) -> None:
-        """End the connection now, whatever it still has to send. Closing it would wait for a frozen reader."""
-        abort = self._socket.scope.get("state", {}).get(ABORT)
-        if abort is not None:
-            abort()
+        abort(self._socket.scope)
 
     def _welcome(self) -> Welcome:
         """Who you are here, and the table as it is."""

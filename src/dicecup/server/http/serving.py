@@ -30,6 +30,8 @@ from .stopping import Stopping
 MOST_OPEN_FILES = 65_536
 DRAIN_SECONDS = 1.0
 """How long a process that was told to stop goes on serving while it says that it is not ready."""
+GRACE_SECONDS = 5
+"""How long requests and sockets may take to end when the server stops; then they are cut off."""
 ACCEPTED_AT_ONCE = 16
 """How many connections are accepted before moves that have arrived have their turn again."""
 WAITING_CONNECTIONS = 2048
@@ -79,7 +81,7 @@ def serve(
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=GRACE_SECONDS,
     )
     has_others = database_url(settings.database_text).get_backend_name() == "postgresql"
     _Server(config, announce, is_wanted, stopping, has_others).run(sockets=bound)

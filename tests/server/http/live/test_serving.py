@@ -18,7 +18,7 @@ import pytest
 
 from dicecup.server.http import serving
 from dicecup.server.http.connection_limits import Connection
-from tests.server.conftest import settings
+from tests.server.conftest import HOST, settings
 
 WAIT = 60.0
 
@@ -64,7 +64,7 @@ def has_ipv6() -> bool:
 )
 def test_what_is_written_is_sent_at_once(host: str, tmp_path: Path) -> None:
     with listening(tmp_path, host) as port, socket.create_connection((host, port), timeout=WAIT) as client:
-        client.sendall(b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        client.sendall(f"GET /health HTTP/1.1\r\nhost: {HOST}\r\n\r\n".encode())
         assert client.recv(100).startswith(b"HTTP/1.1 ")
         with accepted_from(client.getsockname()[:2]) as accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
@@ -93,7 +93,21 @@ def test_a_crowd_that_connects_at_once_lets_others_in_between(tmp_path: Path, mo
         clients = [crowd.enter_context(socket.create_connection(("127.0.0.1", port), timeout=WAIT)) for _ in range(300)]
         all_there.set()
         for client in clients:
-            client.sendall(b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n")
+            client.sendall(f"GET /health HTTP/1.1\r\nhost: {HOST}\r\n\r\n".encode())
         assert {client.recv(9) for client in clients} == {b"HTTP/1.1 "}
     assert opened.total() == 300
     assert max(opened.values()) <= serving.ACCEPTED_AT_ONCE
+
+
+def test_whatever_is_cut_off_when_the_server_stops_fills_no_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(serving, "GRACE_SECONDS", 0)
+    headers = f"host: {HOST}\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 9"
+    with ExitStack() as clients:
+        with listening(tmp_path) as port:
+            client = clients.enter_context(socket.create_connection(("127.0.0.1", port), timeout=WAIT))
+            client.sendall(f"POST /api/me HTTP/1.1\r\n{headers}\r\n\r\n".encode())
+            assert client.recv(100).startswith(b"HTTP/1.1 100 ")
+    assert "Cancel 1 running" in caplog.text
+    assert not [record for record in caplog.records if record.exc_info]
