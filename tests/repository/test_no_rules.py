@@ -47,7 +47,7 @@ LIMITS: dict[str, dict[float, str]] = {
     "accounts/passkeys.py": {5: "timeout"},
     "coaching/puzzles.py": {50: "MOST_MISTAKES"},
     "coaching/own_figures.py": {50: "MOST_PLAYERS"},
-    "http/serving.py": {5: "timeout_graceful_shutdown"},
+    "http/serving.py": {5: "GRACE_SECONDS"},
     "ledger/options.py": {5: "turn_seconds"},
     "settings.py": {40: "action_burst", 50: "listed_tables", 30: "absent_after"},
     "storage/database.py": {30: "PATIENT_SECONDS"},

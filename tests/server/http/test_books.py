@@ -8,6 +8,7 @@ import pytest
 
 from dicecup.rules import BOOKS
 from dicecup.server.http.routes.books import blank_pad, catalogue, example, what_the_books_advise
+from dicecup.server.wire.replies import AdvicePage, Catalogue
 from tests.server.conftest import Server
 
 
@@ -91,7 +92,7 @@ def test_bots_have_a_character_each_and_specialists_are_set_apart(server: Server
 
 
 def test_what_a_new_table_can_be_chosen_from() -> None:
-    found = asyncio.run(catalogue())
+    found = Catalogue.model_validate_json(bytes(asyncio.run(catalogue()).body))
     assert (found.most_seats, found.most_games) == (20, 100)
     assert [(grade.name, grade.points, grade.several_columns) for grade in found.grades] == [
         ("inaccuracy", 0.5, 3.0),
@@ -132,7 +133,7 @@ def test_a_blank_pad_has_room_for_the_games_asked_for() -> None:
 
 
 def test_strategy_hints_name_the_books_by_their_titles() -> None:
-    page = asyncio.run(what_the_books_advise())
+    page = AdvicePage.model_validate_json(bytes(asyncio.run(what_the_books_advise()).body))
     assert page.titles == {name: book.title for name, book in BOOKS.items()}
 
 

@@ -143,6 +143,27 @@ def test_a_page_without_https_does_not_speak_for_one_with_it(tmp_path: Path) -> 
         assert guest.post("/api/me", {"name": "Ann"}, {"origin": f"https://{HOST}"}).status_code == 200
 
 
+def test_https_is_believed_only_if_the_request_came_that_way(server: Server) -> None:
+    """The server itself speaks http; a proxy in front says how somebody came (X-Forwarded-Proto)."""
+    guest = server.guest("Ann")
+    table = guest.new_table()
+    for own, other in (("http", "https"), ("https", "http")):
+        address = f"{own}://{HOST}/api/me"
+        assert guest.post(address, {"name": "Ann"}, {"origin": f"{own}://{HOST}"}).status_code == 200
+        answer = guest.post(address, {"name": "Ann"}, {"origin": f"{other}://{HOST}"})
+        assert (answer.status_code, answer.json()["code"]) == (403, "bad_origin")
+    with pytest.raises(WebSocketDisconnect), guest.live(table, headers={"origin": f"https://{HOST}"}) as socket:
+        socket.receive_json()
+
+
+@pytest.mark.parametrize("public_url", ["", f"http://{HOST}", f"https://{HOST}", f"https://{HOST}/dice"])
+def test_whoever_came_by_https_comes_by_https_again(tmp_path: Path, public_url: str) -> None:
+    with running(settings(tmp_path, public_url=public_url)) as server:
+        for path in ("/", "/health", "/static/js/main.js", "/nowhere"):
+            told = server.guest().get(path).headers.get("strict-transport-security")
+            assert told == ("max-age=31536000" if public_url.startswith("https:") else None), path
+
+
 def test_a_request_names_one_host(server: Server) -> None:
     answer = server.client.get("/health", headers=[("host", "evil.example"), ("host", HOST)])
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_host")

@@ -90,6 +90,35 @@ def test_files_under_their_hash_are_kept_for_good_and_compressed(server: Server)
     assert server.guest().get("/static/0123456789abcdef/js/main.js").status_code == 404, "another edition"
 
 
+@pytest.mark.parametrize("path", ["/api/lesson", "/api/catalogue", "/openapi.json", "/", "/docs"])
+def test_long_answers_are_compressed_for_whoever_accepts_it(server: Server, path: str) -> None:
+    plain = server.guest().request("GET", path, headers={"accept-encoding": "identity"})
+    packed = server.guest().request("GET", path, headers={"accept-encoding": "br, gzip"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == "Accept-Encoding"
+    assert packed.content == plain.content
+    assert packed.headers["content-type"] == plain.headers["content-type"]
+    assert int(packed.headers["content-length"]) < len(plain.content) / 2
+    assert packed.headers["content-security-policy"] == plain.headers["content-security-policy"]
+
+
+def test_what_may_hold_a_secret_is_not_compressed(server: Server) -> None:
+    """Its length would tell of it, together with text that somebody else chose."""
+    ann = server.guest("Ann")
+    for _ in range(5):
+        ann.new_table(title="x" * 40)
+    answers = [
+        ann.get("/api/me/tables"),
+        ann.post("/api/me/move", {}),
+        ann.post("/api/tables", {"title": "x" * 40, "seats": 20}),
+    ]
+    for answer in answers:
+        assert len(answer.content) > 1000
+        assert "content-encoding" not in answer.headers
+    assert "content-encoding" not in ann.get("/health").headers, "and what is short anyway"
+
+
 def needed(script: Path) -> set[Path]:
     """A script with all that it imports, now or later."""
     found, waiting = set(), [script]

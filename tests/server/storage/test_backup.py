@@ -326,6 +326,18 @@ def test_a_changed_value_is_damage(copy: Path, tmp_path: Path) -> None:
     assert "is not as the backup was written" in refusal(copy, tmp_path)
 
 
+@pytest.mark.parametrize("is_of_an_older_version", [False, True])
+def test_damaged_text_is_not_quoted(copy: Path, tmp_path: Path, is_of_an_older_version: bool) -> None:
+    if is_of_an_older_version:
+        with closing(sqlite3.connect(copy)) as connection, connection:
+            connection.execute("DROP TABLE backup")
+    whole = copy.read_bytes()
+    assert b"seeded" in whole
+    copy.write_bytes(whole.replace(b'"seed":"', b'"se\xffd":"'))
+    said = refusal(copy, tmp_path)
+    assert said == f"{copy} is damaged, or not a backup of dicecup: Could not decode to UTF-8 column 'data'"
+
+
 def test_rows_that_refer_to_missing_ones_are_damage(copy: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute("DELETE FROM people WHERE name = 'Ann'")

@@ -26,6 +26,7 @@ from ..tables.limits import Throttle
 from ..tables.metrics import Metrics
 from ..wire.problem import Problem
 from . import bundles
+from .compression import compressed, is_compressible
 from .connection_limits import abort
 
 LOG = structlog.get_logger(__name__)
@@ -44,6 +45,8 @@ SECURITY_HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+"""If people use https: their browsers use nothing else for this host, for a year after each visit."""
 FOR_OPERATORS = {"/metrics": "metrics", "/docs": "docs", "/openapi.json": "docs"}
 """Pages that can be switched off or moved to a port of their own, each with its setting."""
 BESIDE_THEM = frozenset({"/health", "/ready", "/plain.css"})
@@ -73,6 +76,7 @@ class Gatekeeper:
         self._hosts = {host.lower() for host in settings.allowed_hosts}
         public = urlsplit(settings.public_url.lower())
         self._public = f"{public.scheme}://{public.netloc}" if public.netloc else ""
+        self._headers = [*SECURITY_HEADERS, *([HTTPS_ONLY] if public.scheme == "https" else [])]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kinds = {"http": self._http, "websocket": self._websocket}
@@ -111,15 +115,24 @@ class Gatekeeper:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = time.perf_counter(), 0
         ASKER.set(Asker(address_of(scope)))
+        unsent: Message | None = None
 
         async def answer(message: Message) -> None:
-            nonlocal status
+            nonlocal status, unsent
             if message["type"] == "http.response.start":
                 status = message["status"]
                 # Answers show somebody's table, which changes.
-                own = [*SECURITY_HEADERS, (b"cache-control", b"no-store")]
+                own = [*self._headers, (b"cache-control", b"no-store")]
                 given = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(each for each in own if each[0] not in given)]
+                if is_compressible(scope, message["headers"]):
+                    unsent = message
+                    return
+            elif unsent is not None:
+                start, unsent = unsent, None
+                if not message.get("more_body"):
+                    message = await compressed(start, message)
+                await send(start)
             await send(message)
 
         try:
@@ -151,7 +164,8 @@ class Gatekeeper:
             raise Refused("bad_host", refusals.OTHER_HOST)
         origin = headers.get(b"origin")
         matters = origin is not None and (unsafe or scope["type"] == "websocket")
-        if matters and not self._is_own(str(origin).lower(), host):
+        scheme = "https" if scope["scheme"] in ("https", "wss") else "http"
+        if matters and not self._is_own(str(origin).lower(), scheme, host):
             raise Refused("bad_origin", refusals.OTHER_ORIGIN)
         if unsafe and headers.get(b"sec-fetch-site", "none") not in ("none", "same-origin"):
             raise Refused("bad_origin", refusals.OTHER_ORIGIN)
@@ -194,13 +208,10 @@ class Gatekeeper:
         place: str = getattr(self._settings, setting)
         return place.endswith(f":{port}") if is_own else place == "here"
 
-    def _is_own(self, origin: str, host: str) -> bool:
-        """Whether a page of that origin is ours: at the address people use, or else at the one in the request."""
-        if origin == self._public:
-            return True
-        # The server itself speaks HTTP; it may be behind HTTPS even if the settings do not say so, so allow both.
-        known = urlsplit(self._public).netloc
-        return host != known and origin in (f"http://{host}", f"https://{host}")
+    def _is_own(self, origin: str, scheme: str, host: str) -> bool:
+        """Whether a page of that origin is ours: at the address people use, or else at the one in the request. There it
+        is https only if a proxy that we trust says so (X-Forwarded-Proto)."""
+        return origin == self._public or (host != urlsplit(self._public).netloc and origin == f"{scheme}://{host}")
 
     def _bounded(self, scope: Scope, receive: Receive) -> Receive:
         """Receive the request's body, unless it is too long."""

@@ -104,10 +104,9 @@ def test_whatever_is_cut_off_when_the_server_stops_fills_no_log(
 ) -> None:
     monkeypatch.setattr(serving, "GRACE_SECONDS", 0)
     headers = f"host: {HOST}\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 9"
-    with ExitStack() as clients:
-        with listening(tmp_path) as port:
-            client = clients.enter_context(socket.create_connection(("127.0.0.1", port), timeout=WAIT))
-            client.sendall(f"POST /api/me HTTP/1.1\r\n{headers}\r\n\r\n".encode())
-            assert client.recv(100).startswith(b"HTTP/1.1 100 ")
+    with ExitStack() as clients, listening(tmp_path) as port:
+        client = clients.enter_context(socket.create_connection(("127.0.0.1", port), timeout=WAIT))
+        client.sendall(f"POST /api/me HTTP/1.1\r\n{headers}\r\n\r\n".encode())
+        assert client.recv(100).startswith(b"HTTP/1.1 100 ")
     assert "Cancel 1 running" in caplog.text
     assert not [record for record in caplog.records if record.exc_info]

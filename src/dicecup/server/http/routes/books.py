@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 
 from ....coach.grades import ONE_COLUMN, SEVERAL_COLUMNS
 from ....coach.printed_advice import printed_advice
@@ -39,9 +41,19 @@ HouseRule = Annotated[str, Query(max_length=300, description="such as `joker=nev
 BookInPath = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="the rulebook's name")]
 
 
-@ROUTER.get("/catalogue", tags=["tables"])
-async def catalogue() -> replies.Catalogue:
+@ROUTER.get("/catalogue", tags=["tables"], response_model=replies.Catalogue)
+async def catalogue() -> Response:
     """The rulebooks, house rules and bots to choose from."""
+    return _kept(_catalogue, tuple(PLAYERS))
+
+
+def _kept(write: Callable[..., str], *arguments: object) -> Response:
+    """An answer that is the same every time: writing a long one takes much longer than sending it."""
+    return Response(write(*arguments), media_type="application/json")
+
+
+@cache
+def _catalogue(bots: tuple[str, ...]) -> str:
     return replies.Catalogue(
         books=[
             replies.BookView(
@@ -61,7 +73,7 @@ async def catalogue() -> replies.Catalogue:
                         sentence=learning.BOTS.get(bot, learning.OWN_BOT),
                         special=bot not in LADDER,
                     )
-                    for bot, strength in ((bot, strength_of(bot, name)) for bot in PLAYERS)
+                    for bot, strength in ((bot, strength_of(bot, name)) for bot in bots)
                     if why_not(bot, book) is None
                 ],
                 presets=[
@@ -73,14 +85,14 @@ async def catalogue() -> replies.Catalogue:
             for name, book in BOOKS.items()
         ],
         rules=[_rule_option(name) for name in OPTION_NAMES],
-        bots=list(PLAYERS),
+        bots=list(bots),
         grades=[
             replies.GradeView(name=one.name, points=one.points, several_columns=several.points)
             for one, several in zip(ONE_COLUMN.losses, SEVERAL_COLUMNS.losses, strict=True)
         ],
         most_seats=MOST_SEATS,
         most_games=MOST_SERIES_GAMES,
-    )
+    ).model_dump_json()
 
 
 def _rule_option(name: str) -> replies.RuleOption:
@@ -93,21 +105,31 @@ def _rule_option(name: str) -> replies.RuleOption:
     )
 
 
-@ROUTER.get("/lesson", tags=["books"])
-async def first_lesson() -> Lesson:
+@ROUTER.get("/lesson", tags=["books"], response_model=Lesson)
+async def first_lesson() -> Response:
     """For somebody who has never played: the boxes, and three turns to follow step by step."""
-    return lesson()
+    return _kept(_lesson)
 
 
-@ROUTER.get("/advice", tags=["books"])
-async def what_the_books_advise() -> replies.AdvicePage:
+@cache
+def _lesson() -> str:
+    return lesson().model_dump_json()
+
+
+@ROUTER.get("/advice", tags=["books"], response_model=replies.AdvicePage)
+async def what_the_books_advise() -> Response:
     """Every strategy hint printed in the books, checked by the solver: right, wrong, or it depends."""
+    return _kept(_advice)
+
+
+@cache
+def _advice() -> str:
     advice = printed_advice()
     return replies.AdvicePage(
         introduction=advice.introduction,
         titles={name: book.title for name, book in BOOKS.items()},
         hints=[replies.AdviceHint.model_validate(asdict(hint) | {"books": hint.books}) for hint in advice.hints],
-    )
+    ).model_dump_json()
 
 
 @ROUTER.get("/books/{book}", tags=["books"])
