@@ -52,10 +52,10 @@ def test_accuracy_counts_the_best_choices_and_those_nearly_as_good() -> None:
 def test_choices_in_lines() -> None:
     """Five dice rolled twice are worth 21.25 on average; there is no Upper Section, and so no bonus."""
     assert choice_lines(advise(Card(CHANCE), Roll("11134"), 2), 79, 3) == [
-        "  loss  score  choice                   going for",
-        "  0.00   21.2  roll all five            upper bonus 0 %",
-        "  0.25   21.0  keep 4                   upper bonus 0 %",
-        "  0.75   20.5  keep 1                   upper bonus 0 %",
+        "  loss  score  choice         going for",
+        "  0.00   21.2  roll all five  upper bonus 0 %",
+        "  0.25   21.0  keep 4         upper bonus 0 %",
+        "  0.75   20.5  keep 1         upper bonus 0 %",
     ]
 
 
@@ -107,12 +107,21 @@ def test_the_score_of_a_choice_counts_what_is_on_the_card() -> None:
 
 
 def test_an_aim_that_does_not_fit_makes_room_for_one_that_does() -> None:
-    """A window of 54 leaves 14 characters for them."""
+    """A window of 37 leaves 14 characters for them."""
     advice = advise(Card(CHANCE), Roll("11134"), 2)
     aims = ((Category.LARGE_STRAIGHT, 0.1), (Category.ACES, 0.5))
     choice = replace(advice.choices[1], aims=aims, upper_bonus=None)
     found = replace(advice, choices=(choice,))
-    assert choice_lines(found, 54, 1)[1] == "  0.25   21.0  keep 4                   Aces 50 %"
+    assert choice_lines(found, 37, 1)[1] == "  0.25   21.0  keep 4  Aces 50 %"
+
+
+def test_in_a_narrow_window_the_score_goes_before_the_choice_is_broken() -> None:
+    """The choices are up to 24 characters long."""
+    advice = advise(Card(rulebook("deluxe", ["categories=small_straight,chance"])), Roll("11134"), 0)
+    best, worst = "enter Chance", "cross out Small Straight"
+    assert choice_lines(advice, 39, 2)[1:] == [f"  0.00   28.5  {best}", f"  5.15   23.3  {worst}"]
+    assert choice_lines(advice, 38, 2) == ["  loss  choice", f"  0.00  {best}", f"  5.15  {worst}"]
+    assert choice_lines(advice, 31, 2)[2:] == ["  5.15  cross out Small", "        Straight"]
 
 
 def test_at_an_online_table_nobody_but_the_server_comments() -> None:

@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from textwrap import wrap
 
 from ..coach import Advice, AdvisedChoice
 from ..coach.words import percent, points
 from ..words import say, terminal
 
-CHOICE = 24
-"""The width of a choice in the table."""
 LEAST_AIMS = 14
 """With less room than this, the aims of a choice are left out."""
 
 
 def choice_lines(advice: Advice, width: int, most: int) -> list[str]:
-    """The best choices: what each loses, its expected final score and, if there is room, its chances."""
-    room = width - len(_row("", "", "", "x")) + 1
+    """The best choices: what each loses and, if there is room, its expected final score and its chances.
+
+    No line is longer than `width`: a choice that is goes on in the next line, below its beginning.
+    """
+    choices = advice.choices[:most]
     loss, score, chosen, aims = terminal.CHOICE_COLUMNS
-    going_for = aims if room >= LEAST_AIMS else ""
-    lines = [_row(loss, score if advice.looks_ahead else "", chosen, going_for)]
-    for choice in advice.choices[:most]:
-        score = f"{advice.card.total + choice.value:.1f}" if advice.looks_ahead else ""
-        lines.append(_row(f"{choice.loss:.2f}", score, choice.text, _aims(choice, room) if going_for else ""))
+    longest = max(len(text) for text in (chosen, *(choice.text for choice in choices)))
+    shows_score = advice.looks_ahead and width >= len(_row("", score, "")) + longest
+    score = score if shows_score else ""
+    before_aims = f"{{:<{longest + 1}}} "
+    room = width - len(_row("", score, before_aims.format("")))
+    lines = [_row(loss, score, before_aims.format(chosen) + aims if room >= LEAST_AIMS else chosen)]
+    for choice in choices:
+        total = f"{advice.card.total + choice.value:.1f}" if shows_score else ""
+        text = before_aims.format(choice.text) + _aims(choice, room) if room >= LEAST_AIMS else choice.text
+        lines += wrap(_row(f"{choice.loss:.2f}", total, text), width, subsequent_indent=" " * len(_row("", total, "")))
     return lines
 
 
-def _row(loss: str, score: str, choice: str, aims: str) -> str:
-    return f"{loss:>6} {score:>6}  {choice:<{CHOICE}} {aims}".rstrip()
+def _row(loss: str, score: str, choice: str) -> str:
+    return f"{loss:>6} {score:>6}  {choice}" if score else f"{loss:>6}  {choice}"
 
 
 def _aims(choice: AdvisedChoice, room: int) -> str:

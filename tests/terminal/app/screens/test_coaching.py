@@ -55,6 +55,29 @@ def test_c_goes_through_the_ways_of_coaching_and_keeps_the_choice(tmp_path: Path
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("book", ["deluxe", "triple"])
+def test_all_options_keep_to_their_lines_in_windows_of_every_size(tmp_path: Path, book: str) -> None:
+    """Every line in the box is a choice, or goes on with one further to the right; none was broken by the screen."""
+    names = ["Ann", "Optimal bot", "Skilled bot"]
+    series = Series.new(rulebook(book), names, first=0)
+    seated = Sitting.begin(series, Saves(tmp_path), dice=ScriptedDice(["33456"]))
+
+    async def play() -> None:
+        async with stage(tmp_path, seated, size=(120, 50), settings=replace(QUIET, coach="full")) as pilot:
+            await pilot.press("space")
+            await until(pilot, lambda: "0.00" in text(pilot))
+            for size in [(80, 24), (120, 40), (100, 30), (60, 20), (200, 60)]:
+                await pilot.resize_terminal(*size)
+                await until(pilot, lambda: text(pilot).count("\n") == size[1])  # noqa: B023
+                box = text(pilot).partition("─ Coach")[2].partition("╰")[0].splitlines()[1:-1]
+                listed = [line.rpartition("▎ │ ")[2][:-2] for line in box]
+                assert len(listed) > 2
+                assert [line for line in listed if not re.match(r"^  loss|^ +\d+\.\d\d +\S| {8,}\S", line)] == []
+                assert size[0] < 120 or "%" in "".join(listed)
+
+    asyncio.run(play())
+
+
 def test_it_warns_before_a_mistake_but_not_before_less(tmp_path: Path) -> None:
     async def play() -> None:
         warned = replace(QUIET, coach="warn", warn_from="mistake")

@@ -39,6 +39,8 @@ class CoachPanel(VerticalScroll, can_focus=False):
         self._latest: tuple[object, Advice] | None = None
         self.adviser: Callable[[Game], Advice] | None = None
         """Who advises in place of our own coach: the server, at an online table. It may take its time."""
+        self._listed: tuple[Advice, int] | None = None
+        """The choices in the panel, and how wide it was when they were listed."""
 
     async def learn_about(self, game: Game) -> None:
         """Say in the title if the values of this book are not exact."""
@@ -57,9 +59,17 @@ class CoachPanel(VerticalScroll, can_focus=False):
         self._say(f"{found.sentence}\n{found.trust}".rstrip())
 
     def show_values(self, found: Advice) -> None:
-        self._say("\n".join(choice_lines(found, self.content_size.width, MOST_VALUES)))
+        width = self.size.width
+        beside_bar = self.content_size.width - self.scrollbar_size_vertical  # which appears if there is much to list
+        self._say("\n".join(choice_lines(found, beside_bar, MOST_VALUES)))
+        self._listed = found, width
+
+    def on_resize(self) -> None:
+        if self._listed is not None and self._listed[1] != self.size.width:
+            self.show_values(self._listed[0])
 
     def _say(self, text: str) -> None:
+        self._listed = None
         self._words.say(text)
         self.scroll_home(animate=False)
 
