@@ -136,6 +136,19 @@ BOT_NOT_NAMED = (
 )
 THINKER_ENDED = "the process that thinks has ended; please ask again"
 
+SHORT_LABELS = {
+    " of game": "",
+    "TOTAL of ": "",
+    " or more": "+",
+    " check marks": "",
+    " EACH BONUS": " EACH",
+    "TOTAL SCORE x": "SCORE x",
+    "GRAND TOTAL from": "from",
+    "BONUS CHIP": "CHIP",
+    ", ": " ",
+}
+"""How labels of the printed card are said in 14 characters: which words become which."""
+
 # --- around the dice ----------------------------------------------------------------------------------------------
 
 ALL_AT_ONCE = "A duplicate table: all play each turn at once, and it is shown when all have finished it."

@@ -38,14 +38,15 @@ def test_whose_turn_it_is() -> None:
 
 def test_scores_mark_whose_turn_it_is_and_do_not_break_inside_a_name() -> None:
     game = Game.new(DELUXE, [Side("Ann Lee"), Side("Bartholomew the Great")], 0)
-    scores = table_labels.scores(game)
-    assert scores == "▸Ann Lee 0   Bartholomew… 0"
-    assert table_labels.scores(game, None, 20) == "▸Ann Lee 0\n Bartholomew… 0"
-    assert table_labels.scores(game, None, 27) == scores, "it is 27 columns wide"
+    whole = "▸Ann Lee 0   Bartholomew the Great 0"
+    assert table_labels.scores(game) == whole
+    assert table_labels.scores(game, None, 36) == whole, "it is 36 columns wide"
+    assert table_labels.scores(game, None, 35) == "▸Ann Lee 0   Bartholomew… 0"
+    assert table_labels.scores(game, None, 27) == "▸Ann Lee 0   Bartholomew… 0", "it is 27 columns wide"
     assert table_labels.scores(game, None, 26) == "▸Ann Lee 0\n Bartholomew… 0"
     wide = Game.new(DELUXE, ["王小明", "Bob"], 0)
     assert [table_labels.scores(wide, None, width).count("\n") for width in (17, 16)] == [0, 1]
-    assert table_labels.scores(game, (0.614, 0.386)) == "▸Ann Lee 0 (61 %)   Bartholomew… 0 (39 %)"
+    assert table_labels.scores(game, (0.614, 0.386), 39) == "▸Ann Lee 0 (61 %)   Bartholomew… 0 (39 %)"
 
 
 @pytest.mark.parametrize(

@@ -67,19 +67,24 @@ def how_to_play(sitting: Sitting) -> str:
 def scores(game: Game, chances: Sequence[float] | None = None, width: int = MOST_CELLS) -> str:
     """Everybody's total, and the chance to win if it is known; the side whose turn it is has a mark.
 
-    Lines are broken between sides only.
+    Lines are broken between sides only, and long names are shortened unless one line has room for them all.
     """
+    whole = _score_lines(game, chances, width, LONGEST_PLAYER)
+    return "\n".join(whole if len(whole) == 1 else _score_lines(game, chances, width, LONGEST_NAME))
+
+
+def _score_lines(game: Game, chances: Sequence[float] | None, width: int, longest: int) -> list[str]:
     lines = [""]
     for number, (side, total) in enumerate(zip(game.sides, game.totals, strict=True)):
         chance = f" ({percent(chances[number])})" if chances else ""
         mark = "▸" if number == game.side else " "
-        part = f"{mark}{short(side.name)} {total}{chance}"
+        part = f"{mark}{short(side.name, longest)} {total}{chance}"
         longer = f"{lines[-1]}  {part}" if lines[-1] else part
         if lines[-1] and cell_len(longer) > width:
             lines.append(part)
         else:
             lines[-1] = longer
-    return "\n".join(lines)
+    return lines
 
 
 def short(name: str, longest: int = LONGEST_NAME) -> str:

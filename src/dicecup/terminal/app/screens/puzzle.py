@@ -77,8 +77,14 @@ class PuzzleScreen(AppScreen):
                 yield Static(id="answer", markup=False)
         yield KeyBar()
 
-    def on_resize(self, event: Resize) -> None:
-        self.query_one(ScorePad).fit(event.size)
+    def on_resize(self, event: Resize) -> None:  # noqa: ARG002
+        if self.puzzle is not None:
+            self._show_card(self.puzzle)
+
+    def _show_card(self, puzzle: PuzzlePage) -> None:
+        pad = self.query_one(ScorePad)
+        pad.fit_cards([puzzle.card], [screens.YOU], self.size)
+        pad.show([puzzle.card], [screens.YOU], 0, puzzle.roll)
 
     def on_mount(self) -> None:
         self._find(self._retry if self._retries else self._drawn)
@@ -142,7 +148,7 @@ class PuzzleScreen(AppScreen):
         state = say(screens.PUZZLE_STATE, stage=puzzle.stage.capitalize(), points=puzzle.card.total)
         self.query_one("#turn", Static).update(state)
         self.query_one(DiceTray).show(puzzle.roll)
-        self.query_one(ScorePad).show([puzzle.card], [screens.YOU], 0, puzzle.roll)
+        self._show_card(puzzle)
         how = screens.HOLD_OR_CHOOSE_BOX if puzzle.rolls_left else screens.CHOOSE_BOX
         lines = [*filter(None, [self._note]), puzzle.question, how]
         self.query_one("#question", ProgressLine).say("\n".join(lines))

@@ -115,8 +115,8 @@ class TableScreen(AppScreen):
         self._go_on()
         self.call_after_refresh(valuable_categories, self.game.book)  # so that no key has to wait for it later
 
-    def on_resize(self, event: Resize) -> None:
-        self.view.fit(event.size)
+    def on_resize(self, event: Resize) -> None:  # noqa: ARG002
+        self.view.fit()
 
     # --- showing --------------------------------------------------------------------------------------------
 

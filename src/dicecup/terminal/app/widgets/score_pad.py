@@ -15,15 +15,18 @@ from textual.widgets import Static
 
 from ....rules import Box, Card, Placement, Roll
 from ....rules.pad import PrintedLine, back, front
-from ..screen_size import SCREEN_SIZES, USUAL, ScreenSize, named_size
+from ....words import terminal
+from ..screen_size import USUAL, ScreenSize, named_size
 from ..table_labels import short
 
 CELL = 6
 """The width of a number and the space before it."""
-NAME, LONG_NAME = 9, 12
-"""The least width of a card, for the name above it; the second one on a large screen."""
+NAME, LONGEST_NAME = 9, 13
+"""The usual width of a card of one column, and the greatest, for a long name above it and the mark of the mover."""
 SHORT_LABEL = 14
 """The widest label of a line if there is little room."""
+BESIDE_CARDS: dict[ScreenSize, int] = {"small": 30, "usual": 40, "large": 59}
+"""The width that dice and coach need."""
 CURSOR = "›"
 LINES_AROUND = 2
 """The lines of the screen above and below a pad: the title and the keys."""
@@ -39,8 +42,14 @@ class PadRow(NamedTuple):
 class Layout(NamedTuple):
     """How wide the labels and the cards are drawn."""
 
-    labels: ScreenSize
-    card: int
+    short_labels: bool
+    least: int
+    """The least width of a card."""
+    most: int
+    """The width up to which a long name makes its card wider."""
+
+    def width(self, name: str) -> int:
+        return max(self.least, min(self.most, cell_len(name) + 1))
 
 
 class ScorePad(Static):
@@ -68,14 +77,15 @@ class ScorePad(Static):
     def __init__(self) -> None:
         super().__init__(id="pad")
         self.cursor: Box | None = None
-        self._screen_size: ScreenSize = "usual"
-        self._height = USUAL.height
+        self._screen = USUAL
         self._cards: tuple[Card, ...] = ()
         self._names: tuple[str, ...] = ()
         self._active = 0
         self._shown: tuple[int, ...] = ()
         """The cards that are drawn, from left to right."""
-        self._layout = Layout("usual", NAME)
+        self._layout = Layout(False, NAME, NAME)
+        self._room = 0
+        """The width for the cards in sight: that of the widest ones, so that the dice stay where they are."""
         self._roll: Roll | None = None
         self.offers: dict[Box, Placement] = {}
         """What the dice would score in each box that may be filled."""
@@ -88,12 +98,6 @@ class ScorePad(Static):
         """The screen has to be laid out anew only if this changes."""
 
     # --- what is shown --------------------------------------------------------------------------------------
-
-    def fit(self, screen: Size) -> None:
-        """From now on draw what fits on a screen of this size: at best every line of the printed card."""
-        self._screen_size, self._height = named_size(screen), screen.height - LINES_AROUND
-        if self._cards:
-            self._draw()
 
     def show(
         self,
@@ -135,24 +139,28 @@ class ScorePad(Static):
         best = max(self.offers.values(), key=lambda placement: card.place(placement, roll.is_yahtzee).total)
         return best.box
 
-    def fit_cards(self, cards: Sequence[Card], width: int) -> int:
-        """From now on draw as many of these cards as fit in this width; return how many that is.
+    def fit_cards(self, cards: Sequence[Card], names: Sequence[str], screen: Size) -> int:
+        """From now on draw as many of these cards as fit on a screen of this size, beside the dice; return how many.
 
-        Labels and names are shortened if one more card fits that way.
+        Names and labels are shortened only as far as they must be, and labels before names.
         """
-        columns, best = CELL * cards[0].book.columns, 0
-        lines = self._lines(cards)
+        self._screen = screen
+        columns, lines = CELL * cards[0].book.columns, self._lines(cards)
+        room = screen.width - BESIDE_CARDS[named_size(screen)] - self.gutter.width
+        narrow = Layout(True, max(columns, NAME), max(columns, NAME))
+        most = max(1, min(len(cards), (room - _label_width(lines, True)) // (narrow.least + 1)))
         layouts = [
-            Layout(labels, max(columns, name))
-            for labels in reversed(SCREEN_SIZES[: SCREEN_SIZES.index(self._screen_size) + 1])
-            for name in ((LONG_NAME, NAME) if labels == "large" else (NAME,))
+            Layout(short_labels, max(columns, least), max(columns, longest))
+            for longest in range(LONGEST_NAME, NAME - 1, -1)
+            for short_labels in (False, True)
+            for least in (NAME, CELL)
         ]
-        for layout in layouts:
-            room = width - self.gutter.width - _label_width(lines, layout.labels)
-            fit = min(max(room // (layout.card + 1), 1), len(cards))
-            if fit > best:
-                self._layout, best = layout, fit
-        return best
+        for layout in [*layouts, narrow]:
+            self._layout = layout
+            self._room = sum(sorted(layout.width(name) + 1 for name in names)[-most:])
+            if self._room + _label_width(lines, layout.short_labels) <= room:
+                break
+        return most
 
     # --- the cursor -----------------------------------------------------------------------------------------
 
@@ -181,7 +189,9 @@ class ScorePad(Static):
         if not 0 <= row < len(self._rows) or not self._rows[row].boxes:
             return
         boxes = self._rows[row].boxes
-        column = (offset.x - self._label_width - self._shown.index(self._active) * (self._layout.card + 1)) // CELL
+        before = self._shown[: self._shown.index(self._active) + 1]
+        end = self._label_width + sum(self._card_width(number) + 1 for number in before) - 1
+        column = len(boxes) - 1 - (end - 1 - offset.x) // CELL
         box = boxes[min(max(column, 0), len(boxes) - 1)]
         if box not in self.choices:
             box = next((other for other in boxes if other in self.choices), box)
@@ -200,7 +210,8 @@ class ScorePad(Static):
             PadRow(line, tuple(box for box in book.boxes if line.kind == "box" and box.category is line.box))
             for line in lines
         ]
-        self._label_width = _label_width(lines, self._layout.labels)
+        cards = sum(self._card_width(number) + 1 for number in self._shown)
+        self._label_width = _label_width(lines, self._layout.short_labels) + max(0, self._room - cards)
         headings = [self._heading(), *([self._factors()] if book.columns > 1 else [])]
         text = Text("\n", no_wrap=True).join([*headings, *map(self._drawn, self._rows)])
         size = (max(line.cell_len for line in text.split()), len(self._rows))
@@ -209,9 +220,13 @@ class ScorePad(Static):
 
     def _lines(self, cards: Sequence[Card]) -> list[PrintedLine]:
         lines = [*front(cards), *back(cards)]
-        if self._screen_size == "large":
+        if named_size(self._screen) == "large":
             return lines
-        return _shortened(lines, self._height - (2 if cards[0].book.columns > 1 else 1))
+        headings = 2 if cards[0].book.columns > 1 else 1
+        return _shortened(lines, self._screen.height - LINES_AROUND - headings)
+
+    def _card_width(self, number: int) -> int:
+        return self._layout.width(self._names[number])
 
     def _style(self, name: str) -> Style:
         try:
@@ -223,7 +238,7 @@ class ScorePad(Static):
         """The names, right-aligned; the first one may reach over the labels."""
         text = Text(no_wrap=True)
         for place, number in enumerate(self._shown):
-            width = self._layout.card + (0 if place else self._label_width)
+            width = self._card_width(number) + (0 if place else self._label_width)
             active = number == self._active
             mark = "▸" if active and len(self._names) > 1 else ""
             shown = f"{mark}{short(self._names[number], width - len(mark))}"
@@ -234,20 +249,20 @@ class ScorePad(Static):
     def _factors(self) -> Text:
         """The factor of each column, if there are several."""
         factors = "".join(f"{f'×{factor}':>{CELL}}" for factor in self.card.book.multipliers)
-        each = f"{factors:>{self._layout.card}} "
-        return Text(" " * self._label_width + each * len(self._shown), self._style("faint"), no_wrap=True)
+        cards = [f"{factors:>{self._card_width(number)}} " for number in self._shown]
+        return Text(" " * self._label_width + "".join(cards), self._style("faint"), no_wrap=True)
 
     def _drawn(self, row: PadRow) -> Text:
         line = row.line
         chosen = self.cursor is not None and self.cursor in row.boxes
-        label = f"{_label(line, self._layout.labels):<{self._label_width}}"
+        label = f"{_label(line, self._layout.short_labels):<{self._label_width}}"
         if line.kind == "box":
             text = Text(label, self._style("active") if chosen else "", no_wrap=True)
         else:
             text = Text(label, self._style("faint" if line.kind == "heading" else "total"), no_wrap=True)
         for number in self._shown:
             cells = self._cells(row, number)
-            text.append(" " * max(0, self._layout.card - CELL * len(cells)))
+            text.append(" " * max(0, self._card_width(number) - CELL * len(cells)))
             for cell, style in cells:
                 text.append(" " * (CELL - len(cell)))
                 text.append(cell, style)
@@ -295,16 +310,18 @@ class ScorePad(Static):
         return f"{'!' if self._forced else '+'}{placement.points}{star}", style
 
 
-def _label(line: PrintedLine, labels: ScreenSize) -> str:
-    """The label of a line, as long as the labels may be."""
-    if labels == "large":
+def _label(line: PrintedLine, shortly: bool) -> str:
+    """The label of a line, if need be in fewer words."""
+    if not shortly or len(line.label) <= SHORT_LABEL:
         return line.label
-    label = line.label.partition(",")[0]
-    return label if labels == "usual" else short(label, SHORT_LABEL)
+    label = line.label.partition(",")[0] if line.kind == "marks" else line.label
+    for long, brief in terminal.SHORT_LABELS.items():
+        label = label.replace(long, brief)
+    return short(label, SHORT_LABEL)
 
 
-def _label_width(lines: Sequence[PrintedLine], labels: ScreenSize) -> int:
-    return max(len(_label(line, labels)) for line in lines) + 1
+def _label_width(lines: Sequence[PrintedLine], shortly: bool) -> int:
+    return max(len(_label(line, shortly)) for line in lines) + 1
 
 
 def _shortened(lines: Sequence[PrintedLine], most: int) -> list[PrintedLine]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Size
 from textual.widgets import Static
 
 from ....rules import Action, Enter, Game, Reroll
@@ -14,15 +13,12 @@ from ....rules.dice import DICE
 from ....words import keys
 from ...gameplay import Gameplay
 from .. import table_labels
-from ..screen_size import ScreenSize, is_too_small, named_size
+from ..screen_size import is_too_small
 from .coach_panel import CoachPanel
 from .dice_tray import DiceTray
 from .message_log import MessageLog
 from .mouse_button import MouseButton
 from .score_pad import ScorePad
-
-BESIDE_CARDS: dict[ScreenSize, int] = {"small": 30, "usual": 40, "large": 59}
-"""The width that dice and coach need."""
 
 
 class TableDisplay(Vertical):
@@ -56,9 +52,8 @@ class TableDisplay(Vertical):
                 yield self.messages
                 yield self.coach
 
-    def fit(self, screen: Size) -> None:
-        """From now on draw what fits on a screen of this size."""
-        self.pad.fit(screen)
+    def fit(self) -> None:
+        """From now on draw what fits on the screen as it is now."""
         self.show_labels()
         self._show_cards()
         self.call_after_refresh(self.show_labels)  # the scores are broken into lines as wide as they are laid out now
@@ -102,9 +97,9 @@ class TableDisplay(Vertical):
 
         If only one card fits, the mover's gives way to the one asked for.
         """
-        game, size = self._play.game, self.screen.size
+        game = self._play.game
         sides = len(game.sides)
-        fit = self.pad.fit_cards(game.cards, size.width - BESIDE_CARDS[named_size(size)])
+        fit = self.pad.fit_cards(game.cards, [side.name for side in game.sides], self.screen.size)
         if fit == 1:
             return [(game.side + self._further) % sides]
         others = [(game.side + 1 + (self._further + number) % (sides - 1)) % sides for number in range(fit - 1)]
