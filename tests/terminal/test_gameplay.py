@@ -107,6 +107,18 @@ def test_each_roll_for_the_start_is_told_once_and_then_who_begins() -> None:
     ]
 
 
+def test_a_yahtzee_is_told_by_name_after_the_roll_that_it_is() -> None:
+    play = playing("44444 55555 66666", sides=("Ann", "Greedy bot"), bots=("", "greedy"))
+    assert play.roll() == ["A Yahtzee for Ann!"], "the dice are on the table"
+    assert play.act(Enter(DELUXE.box("yahtzee"))) == ["Ann scores 50 in YAHTZEE."]
+    assert play.roll() == [], "the turn of a bot is told when it is over"
+    assert play.act(Enter(DELUXE.box("yahtzee"))) == [
+        "Greedy bot rolls 5 5 5 5 5 and scores 50 in YAHTZEE. Total 50.",
+        "A Yahtzee for Greedy bot!",
+    ]
+    assert play.roll()[0] == "A Yahtzee for Ann!"
+
+
 def test_a_person_sees_the_dice_so_only_the_entry_is_told() -> None:
     play = playing("13356 33345")
     assert play.roll() == []
@@ -203,11 +215,11 @@ def test_at_a_real_table_dice_entries_and_resignations_are_taken_back() -> None:
 def test_what_dicecup_rolled_stays() -> None:
     play = playing("13356")
     play.roll()
-    with pytest.raises(IllegalHere, match="dice that were rolled stay rolled"):
+    with pytest.raises(IllegalHere, match="a roll cannot be taken back"):
         play.undo()
     play.act(Enter(DELUXE.box("chance")))
     play.roll()
-    with pytest.raises(IllegalHere, match="dice that were rolled stay rolled"):
+    with pytest.raises(IllegalHere, match="a roll cannot be taken back"):
         play.take_back()
     assert len(play.game.history) == 1
 

@@ -62,6 +62,14 @@ class Gameplay:
             return "start"
         return "machine" if self.sitting.bot or self.autoplay else "person"
 
+    @property
+    def waiting(self) -> str:
+        """Why no person here may play now, in a sentence; empty if one may."""
+        if self.autoplay and self.next_up == "machine" and not self.sitting.bot:
+            return terminal.COACH_PLAYS
+        awaited = self.sitting.awaited
+        return say(terminal.IS_PLAYING, player=f"{awaited[:1].upper()}{awaited[1:]}") if awaited else ""
+
     def offer(self, box: Box) -> Placement | None:
         """What the dice on the table would score in a box; None if they may not go there."""
         roll = self.game.roll
@@ -134,14 +142,23 @@ class Gameplay:
         game = self.game
         if before.status == "starting":
             return start_lines(game)[len(start_lines(before)) :]
+        told_at_once = self.sitting.is_played_here(before.side) and not self.autoplay
+        player = player_name(before)
         if len(game.history) == len(before.history):
-            return yahtzee_sentences(game.card, game.roll) if game.roll is not None else []
-        last, player = game.history[-1], player_name(before)
+            if game.roll is None or not game.roll.is_yahtzee or not told_at_once:
+                return []
+            return [self._yahtzee(player), *yahtzee_sentences(game.card, game.roll)[1:]]
+        last = game.history[-1]
         if isinstance(last, Resignation):
             return [resignation_sentence(game.sides[last.side])]
-        if self.autoplay or not self.sitting.is_played_here(before.side):
-            return [turn_sentence(player, last, game.cards[last.side])]
-        return [say(terminal.SCORES, player=player, entry=entry_sentence(last))]
+        if told_at_once:
+            return [say(terminal.SCORES, player=player, entry=entry_sentence(last))]
+        told = turn_sentence(player, last, game.cards[last.side])
+        return [told, self._yahtzee(player)] if last.rolls and last.rolls[-1].is_yahtzee else [told]
+
+    def _yahtzee(self, player: str) -> str:
+        several = len(self.game.sides) > 1
+        return say(terminal.YAHTZEE_FOR, player=player) if several else terminal.YAHTZEE
 
     # --- what people type at a real table -------------------------------------------------------------------
 

@@ -28,6 +28,8 @@ class TerminalSettings:
     """Seconds between two steps of a bot."""
     motion: bool = True
     look: str = "dark"
+    bell: bool = True
+    """Whether the terminal's bell rings when others have played at a table online."""
 
     @property
     def comments(self) -> bool:
@@ -67,6 +69,7 @@ SETTINGS: dict[str, Setting] = {
     "bot_pause": _setting("bot_pause", terminal.PAUSES, (1.2, 0.6, 0.2, 0.0)),
     "motion": _setting("motion", terminal.YES_NO, (True, False)),
     "look": _setting("look", terminal.LOOKS, ("dark", "light", "terminal")),
+    "bell": _setting("bell", terminal.YES_NO, (True, False)),
 }
 
 

@@ -121,6 +121,16 @@ class Sitting:
         return side not in self.bots.names
 
     @property
+    def my_sides(self) -> list[int]:
+        """The sides of the person at this keyboard; none at its own table, where everybody sits."""
+        return []
+
+    @property
+    def awaited(self) -> str:
+        """Who is to play, unless that is a person at this keyboard."""
+        return self.game.player if self.bot else ""
+
+    @property
     def is_kept(self) -> bool:
         """Whether the game can be continued after it was left."""
         return self.path is not None and not self.trouble

@@ -31,7 +31,7 @@ undo            take back what you held, or the box you filled, before
                 the next roll; the record keeps that you did
 threes          end your turn in that box; its beginning is enough, such as
                 chan, and so are 3s, 3k, 4k, fh, ss, ls and yz
-cross out threes  a zero there although the dice would score
+cross out threes  take a zero in that box
 autoplay        let the coach play this turn for you"""
 HELP_WITH_REAL_DICE = """\
 13356           the five dice you rolled at the table
@@ -40,7 +40,7 @@ HELP_WITH_REAL_DICE = """\
 threes          end your turn in that box with the dice you typed
 threes 9        end your turn with this score, without typing dice
                 (after a Yahtzee type the dice: they may earn a bonus)
-cross out threes  a zero there although the dice would score
+cross out threes  take a zero in that box
 undo            take back the dice you typed, or what you held
 correct         take back the last box that was entered"""
 HELP = """\

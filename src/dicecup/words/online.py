@@ -89,6 +89,7 @@ RECONNECTING = "LINE LOST, reconnecting…"
 SLOW_SERVER = "waiting for the server…"
 WATCHING = "watching"
 NOT_FINISHED = "not finished: {names}"
+YOUR_BOT = "your bot"
 TIME_LEFT = "{minutes}:{seconds:02}"
 AWAY = Plural(one="{names} is away", other="{names} are away")
 BOT_PLAYS_FOR = "a bot has taken over for {names}"

@@ -117,7 +117,7 @@ KEYS = """\
 space           roll the dice that are not held
 arrows, enter   choose a box and score there (or click it twice)
 tab or v        the card of the next player; the arrows lead back to yours
-z               cross out that box although the dice would score there
+z               cross out that box: take a zero in it
 u               undo a hold or the box you filled, before the next roll
 h               ask the coach for a hint
 c               switch the coach: off, hints, verdicts, warnings, all options

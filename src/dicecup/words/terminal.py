@@ -67,6 +67,7 @@ OFFER = "{box} {points}"
 OFFER_WITH_BONUS = "{box} {points} plus bonus {bonus}"
 OFFER_IN_COLUMNS = "{offer} (column {columns})"
 YAHTZEE = "A Yahtzee!"
+YAHTZEE_FOR = "A Yahtzee for {player}!"
 YAHTZEE_FORCED = "It must go to {where}: {clause}."
 JOKER = (
     "It is a Joker: it scores in the Lower Section even where the dice do not show what the box asks for ({clause})."
@@ -111,7 +112,7 @@ NO_DICE_TO_UNDO = "there is nothing to undo: no dice have been typed in this tur
 DICE_TAKEN_BACK = "The dice you typed last are taken back."
 ENTRY_TAKEN_BACK = "Taken back: {player}, {entry}."
 RESIGNATION_TAKEN_BACK = "Taken back: the resignation."
-ROLLED_STAYS = "nothing is held, so there is nothing to undo: dice that were rolled stay rolled."
+ROLLED_STAYS = "nothing to undo: a roll cannot be taken back."
 NO_ENTRY_TO_UNDO = "there is nothing to undo: no box has been filled since the last roll."
 WHO_STARTS_OR_DICE = "Type five dice, or who starts: {names}."
 ROLLED_BESIDE = "Type what you rolled beside {held}, or all five dice, such as 13356."
@@ -172,7 +173,11 @@ ROLL_SOME = Plural(one="Roll {count} die", other="Roll {count} dice")
 SCORE = "Score"
 HELD_DIE = "{number} held"
 UNDO_IT = "u takes that back."
-LAST_ROLL = "That was the last roll: choose a box"
+LAST_ROLL = "That was the last roll: choose a box."
+ROLL_FIRST = "Roll first: press space."
+YOUR_TURN = "Your turn"
+WAITING_FOR = "Waiting for {player}"
+IS_PLAYING = "{player} is playing."
 BOT_STUCK = "{player} cannot go on: {why}. g lets it try again."
 COACH_PLAYS = "The coach plays for you; a ends it."
 YOU_PLAY = "You play yourself again."
@@ -246,6 +251,7 @@ SETTING_TITLES = {
     "bot_pause": "Bots play",
     "motion": "Animate dice",
     "look": "Colours",
+    "bell": "Bell at my turn",
 }
 COACHING = ("off", "hints when I ask", "a verdict after each move", "warnings before a mistake", "all my options")
 WARNINGS = ("inaccuracies and worse", "mistakes and blunders", "blunders only")

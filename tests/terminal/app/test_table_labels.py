@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.rules import Game, Keep, Placement, Reroll, Series, Side, rulebook
+from dicecup.rules import Game, Keep, Placement, Reroll, Series, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app import table_labels
 from dicecup.terminal.sitting import Sitting
@@ -36,17 +36,20 @@ def test_whose_turn_it_is() -> None:
     assert table_labels.turn(over) == "Ann · turn 1 of 1", "there is no second turn"
 
 
+def scores(*names: str, width: int = 1000, chances: tuple[float, ...] = ()) -> str:
+    return table_labels.scores(Sitting.begin(Series.new(DELUXE, names, first=0), None), chances, width)
+
+
 def test_scores_mark_whose_turn_it_is_and_do_not_break_inside_a_name() -> None:
-    game = Game.new(DELUXE, [Side("Ann Lee"), Side("Bartholomew the Great")], 0)
+    names = ("Ann Lee", "Bartholomew the Great")
     whole = "▸Ann Lee 0   Bartholomew the Great 0"
-    assert table_labels.scores(game) == whole
-    assert table_labels.scores(game, None, 36) == whole, "it is 36 columns wide"
-    assert table_labels.scores(game, None, 35) == "▸Ann Lee 0   Bartholomew… 0"
-    assert table_labels.scores(game, None, 27) == "▸Ann Lee 0   Bartholomew… 0", "it is 27 columns wide"
-    assert table_labels.scores(game, None, 26) == "▸Ann Lee 0\n Bartholomew… 0"
-    wide = Game.new(DELUXE, ["王小明", "Bob"], 0)
-    assert [table_labels.scores(wide, None, width).count("\n") for width in (17, 16)] == [0, 1]
-    assert table_labels.scores(game, (0.614, 0.386), 39) == "▸Ann Lee 0 (61 %)   Bartholomew… 0 (39 %)"
+    assert scores(*names) == whole
+    assert scores(*names, width=36) == whole, "it is 36 columns wide"
+    assert scores(*names, width=35) == "▸Ann Lee 0   Bartholomew… 0"
+    assert scores(*names, width=27) == "▸Ann Lee 0   Bartholomew… 0", "it is 27 columns wide"
+    assert scores(*names, width=26) == "▸Ann Lee 0\n Bartholomew… 0"
+    assert [scores("王小明", "Bob", width=width).count("\n") for width in (17, 16)] == [0, 1]
+    assert scores(*names, width=41, chances=(0.614, 0.386)) == "▸Ann Lee 0 (61 %)   Bartholomew… 0 (39 %)"
 
 
 @pytest.mark.parametrize(

@@ -158,12 +158,12 @@ def test_what_was_taken_back_is_kept_when_the_game_goes_on_another_day(tmp_path:
 
 def test_undo_goes_back_through_the_holds_of_this_roll(tmp_path: Path) -> None:
     person = solitaire(tmp_path, "13356", "33", "56", "undo", "undo", "undo")
-    assert [line for line in person.heard if line.startswith(("You hold", "Nothing is held"))] == [
+    assert [line for line in person.heard if line.startswith(("You hold", "Nothing to undo"))] == [
         "You hold 3 3. Enter rolls 3 dice; undo takes the hold back.",
         "You hold 5 6. Enter rolls 3 dice; undo takes the hold back.",
         "You hold 3 3. Enter rolls 3 dice; undo takes the hold back.",
         "You hold nothing yet.",
-        "Nothing is held, so there is nothing to undo: dice that were rolled stay",
+        "Nothing to undo: a roll cannot be taken back.",
     ]
 
 
@@ -218,7 +218,7 @@ def test_card_boxes_help_and_rules_are_shown(tmp_path: Path) -> None:
         ("13356", "Holding all five dice is not a roll"),
         ("hold all", "Holding all five dice is not a roll"),
         ("fours 12", "The points are counted for you: type fours."),
-        ("correct", "dice that were rolled stay rolled"),
+        ("correct", "a roll cannot be taken back"),
         ("undo", "nothing to undo"),
         ("\x00\x1b[2J", "I do not understand"),
         ("resign", "Nobody resigned."),

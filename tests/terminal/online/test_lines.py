@@ -86,7 +86,7 @@ def test_a_box_can_be_taken_back_where_nobody_else_plays(server: ServerProcess, 
     assert kinds[kinds.index("entered") :] == ["entered", "took_back", "entered", "rolled", "helped"]
     dice = next(line for line in ann.heard if line.startswith("Taken back: Ann, "))
     assert "Chance" in dice
-    assert "dice that were rolled stay rolled" in " ".join(ann.text.split())
+    assert "a roll cannot be taken back" in " ".join(ann.text.split())
 
 
 def test_a_bot_can_take_over(server: ServerProcess, tmp_path: Path) -> None:

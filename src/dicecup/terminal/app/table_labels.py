@@ -11,7 +11,7 @@ from ...coach.words import percent
 from ...rules import Game, Placement
 from ...rules.dice import DICE
 from ...rules.game import MOST_ROLLS
-from ...words import say, terminal
+from ...words import online, say, terminal
 from ..narration import player_name
 from ..sitting import Sitting
 from .screen_size import LEAST
@@ -25,7 +25,7 @@ MOST_CELLS = 1000
 
 def title(sitting: Sitting) -> str:
     series = sitting.series
-    parts = [sitting.where, series.book.title]
+    parts = [*filter(None, [_whose_turn(sitting)]), sitting.where, series.book.title]
     if series.length > 1:
         parts.append(say(terminal.GAME_OF, number=len(series.games), count=series.length))
     if sitting.real_dice:
@@ -33,6 +33,25 @@ def title(sitting: Sitting) -> str:
     if not sitting.is_kept:
         parts.append(terminal.NOT_SAVED_SIGN)
     return " · ".join(parts)
+
+
+def _whose_turn(sitting: Sitting) -> str:
+    """Whether it is the turn of the person here; nothing at this keyboard's own table, where everybody sits."""
+    game = sitting.game
+    if not sitting.my_sides or len(game.sides) == 1 or game.first is None or game.is_over:
+        return ""
+    return say(terminal.WAITING_FOR, player=short(sitting.awaited)) if sitting.awaited else terminal.YOUR_TURN
+
+
+def names(sitting: Sitting, longest: int = LONGEST_NAME) -> list[str]:
+    """The names of all sides; at a table online, the person here is `Ann (you)`."""
+    whole = [side.name for side in sitting.game.sides]
+    mine = sitting.my_sides if len(whole) > 1 else []
+    room = longest - len(say(online.MARKED, name="", marks=online.MARKS["you"]))
+    return [
+        say(online.MARKED, name=short(name, room), marks=online.MARKS["you"]) if side in mine else name
+        for side, name in enumerate(whole)
+    ]
 
 
 def too_small(size: Size) -> str:
@@ -64,21 +83,21 @@ def how_to_play(sitting: Sitting) -> str:
     return terminal.HOW_TO_PLAY_WITH_REAL_DICE if sitting.real_dice else terminal.HOW_TO_PLAY
 
 
-def scores(game: Game, chances: Sequence[float] | None = None, width: int = MOST_CELLS) -> str:
+def scores(sitting: Sitting, chances: Sequence[float] | None = None, width: int = MOST_CELLS) -> str:
     """Everybody's total, and the chance to win if it is known; the side whose turn it is has a mark.
 
     Lines are broken between sides only, and long names are shortened unless one line has room for them all.
     """
-    whole = _score_lines(game, chances, width, LONGEST_PLAYER)
-    return "\n".join(whole if len(whole) == 1 else _score_lines(game, chances, width, LONGEST_NAME))
+    whole = _score_lines(sitting, chances, width, LONGEST_PLAYER)
+    return "\n".join(whole if len(whole) == 1 else _score_lines(sitting, chances, width, LONGEST_NAME))
 
 
-def _score_lines(game: Game, chances: Sequence[float] | None, width: int, longest: int) -> list[str]:
-    lines = [""]
-    for number, (side, total) in enumerate(zip(game.sides, game.totals, strict=True)):
+def _score_lines(sitting: Sitting, chances: Sequence[float] | None, width: int, longest: int) -> list[str]:
+    lines, game = [""], sitting.game
+    for number, (name, total) in enumerate(zip(names(sitting, longest), game.totals, strict=True)):
         chance = f" ({percent(chances[number])})" if chances else ""
         mark = "▸" if number == game.side else " "
-        part = f"{mark}{short(side.name, longest)} {total}{chance}"
+        part = f"{mark}{short(name, longest)} {total}{chance}"
         longer = f"{lines[-1]}  {part}" if lines[-1] else part
         if lines[-1] and cell_len(longer) > width:
             lines.append(part)

@@ -54,6 +54,13 @@ class OnlineSitting(Sitting):
         return [side for side, line_up in enumerate(self._replay.line_up) if seats & set(line_up)]
 
     @property
+    def awaited(self) -> str:
+        seat = self._replay.acting_seat
+        if seat is None or (seat in self.table.my_seats and self.stand_in(seat) is None):
+            return ""
+        return online.YOUR_BOT if seat in self.table.my_seats else self.game.player
+
+    @property
     def is_watching(self) -> bool:
         return not self.table.my_seats
 

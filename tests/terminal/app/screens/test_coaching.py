@@ -32,7 +32,7 @@ def test_a_hint_when_asked(tmp_path: Path) -> None:
     async def play() -> None:
         async with stage(tmp_path, seated(tmp_path, "44456")) as pilot:
             await pilot.press("h")
-            assert "once the dice are rolled" in table(pilot).view.messages.sentences[-1]
+            assert "once the dice are rolled" in table(pilot).view.messages.refusal
             await pilot.press("space", "h")
             await until(pilot, lambda: "Keep 4 4 4: worth" in text(pilot))
 
@@ -49,7 +49,7 @@ def test_c_goes_through_the_ways_of_coaching_and_keeps_the_choice(tmp_path: Path
             await pilot.press("c")
             await until(pilot, lambda: "loss  score  choice" in text(pilot))
             await pilot.press("c", "h")
-            assert "the coach is off" in table(pilot).view.messages.sentences[-1].lower()
+            assert "The coach is off" in table(pilot).view.messages.refusal
             await until(pilot, lambda: load_settings(Saves(tmp_path)).coach == "off")
 
     asyncio.run(play())

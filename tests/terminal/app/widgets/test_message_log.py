@@ -64,7 +64,7 @@ def test_what_is_added_later_is_in_sight() -> None:
 
 
 def test_what_was_added_later_stays_new_with_what_it_belongs_to() -> None:
-    async def tell() -> tuple[list[str], list[str], list[str]]:
+    async def tell() -> tuple[list[str], list[str]]:
         app = Story()
         async with app.run_test(size=(20, 5)) as pilot:
             log = app.query_one(MessageLog)
@@ -76,13 +76,29 @@ def test_what_was_added_later_stays_new_with_what_it_belongs_to() -> None:
             faint = [shown.plain[span.start : span.end] for span in shown.spans if span.style == "dim"]
             log.tell(*(f"New {number}." for number in range(8)))
             after = log.render().plain.splitlines()
-            log.refuse("the box YAHTZEE is filled")
-            return faint, after, list(log.sentences)[-1:]
+            return faint, after
 
-    faint, after, refused = asyncio.run(tell())
+    faint, after = asyncio.run(tell())
     assert faint == ["Old."]
     assert after == [f"New {number}." for number in range(5)], "read from its beginning again"
-    assert refused == ["! The box YAHTZEE is filled"]
+
+
+def test_a_refusal_stands_below_the_story_until_it_is_forgotten() -> None:
+    async def tell() -> list[list[str]]:
+        app, seen = Story(), []
+        async with app.run_test(size=(20, 3)):
+            log = app.query_one(MessageLog)
+            log.tell("Ann scores.")
+            log.warn("the disk is full")
+            for _ in range(9):
+                log.refuse("the box YAHTZEE is filled")
+            seen.append(log.render().plain.splitlines())
+            log.forget()
+            seen.append(log.render().plain.splitlines())
+        return seen
+
+    warned = "! The disk is full"
+    assert asyncio.run(tell()) == [[warned, "! The box YAHTZEE is", "filled"], ["Ann scores.", warned]]
 
 
 def test_long_sentences_are_wrapped() -> None:

@@ -74,6 +74,7 @@ class TableScreen(AppScreen):
         self._key_pressed = asyncio.Event()
         self._busy = False
         """Whether the screen waits for the disk, or for the answer to a question about the last key."""
+        self._told_to_wait = False
 
     @property
     def game(self) -> Game:
@@ -147,7 +148,7 @@ class TableScreen(AppScreen):
         """Say once why the game is not being saved; the title goes on saying that it is not."""
         trouble = self.play.new_trouble()
         if trouble:
-            self.view.messages.refuse(trouble)
+            self.view.messages.warn(trouble)
 
     @contextmanager
     def _keys_waiting(self) -> Iterator[None]:
@@ -182,6 +183,8 @@ class TableScreen(AppScreen):
                 case "others":
                     goes_on = await self._follow()
                 case "person":
+                    if self._told_to_wait:
+                        self.view.messages.forget()
                     self._show_buttons()
                     self._consult()
                     goes_on = False
@@ -227,7 +230,7 @@ class TableScreen(AppScreen):
             return await self.app.think(TerminalCoach.bot_choice, self.sitting.bots, self.game)
         except DicecupError as error:
             player = table_labels.short(self.game.player)
-            self.view.messages.refuse(say(terminal.BOT_STUCK, player=player, why=error))
+            self.view.messages.warn(say(terminal.BOT_STUCK, player=player, why=error))
             return None
 
     @property
@@ -245,8 +248,12 @@ class TableScreen(AppScreen):
             await asyncio.wait_for(self._key_pressed.wait(), UNDO_PAUSE)
 
     def on_key(self, event: Key) -> None:
+        self.view.messages.forget()
         if event.key not in ("u", "b"):
             self._key_pressed.set()
+
+    def on_mouse_down(self) -> None:
+        self.view.messages.forget()
 
     async def _pause(self) -> None:
         await asyncio.sleep(self.settings.bot_pause)
@@ -327,19 +334,29 @@ class TableScreen(AppScreen):
 
     # --- keys -----------------------------------------------------------------------------------------------
 
+    def _may_play(self) -> bool:
+        """Whether a person may press keys that play; if not, say who plays now, unless the key only ends a pause."""
+        waiting = self.play.waiting
+        if waiting and not self._bot_waits:
+            self._told_to_wait = True
+            self.view.messages.refuse(waiting)
+        return self.is_mine
+
     def action_hold(self, place: int) -> None:
         self.view.tray.settle()
-        if not self.is_mine or self.game.awaits != "decision":
+        if not self._may_play():
             return
-        if not self.game.rolls_left:
+        if self.game.awaits != "decision":
+            self.view.messages.refuse(terminal.ROLL_FIRST)
+        elif not self.game.rolls_left:
             self.view.messages.refuse(terminal.LAST_ROLL)
-            return
-        self.view.tray.toggle(place)
-        self._keep_hold()
+        else:
+            self.view.tray.toggle(place)
+            self._keep_hold()
 
     def action_release(self) -> None:
         """Let go of every die."""
-        if self.is_mine and self.view.tray.release():
+        if self._may_play() and self.view.tray.release():
             self._keep_hold()
 
     def on_dice_tray_toggled(self, event: DiceTray.Toggled) -> None:
@@ -348,7 +365,7 @@ class TableScreen(AppScreen):
     async def action_undo(self) -> None:
         if self.is_mine and self.view.tray.undo():
             self._keep_hold()
-        elif self.is_mine or self._bot_waits:
+        elif self._may_play() or self._bot_waits:
             await self._undo(self.play.undo)
 
     async def _undo(self, undo: Callable[[], list[str]]) -> None:
@@ -369,7 +386,10 @@ class TableScreen(AppScreen):
 
     async def action_roll(self) -> None:
         self.view.tray.settle()
-        if not self.is_mine:
+        if not self._may_play():
+            return
+        if self.game.awaits == "decision" and not self.game.rolls_left and not self.sitting.real_dice:
+            self.view.messages.refuse(terminal.LAST_ROLL)
             return
         with self._refusals_shown():
             if self.sitting.real_dice:
@@ -407,7 +427,10 @@ class TableScreen(AppScreen):
     async def _enter(self, scratch: bool) -> None:
         self.view.tray.settle()
         box = self.view.pad.cursor
-        if self.view.show_own_card() or not self.is_mine or box is None:  # nobody fills a box that is out of sight
+        if self.view.show_own_card() or not self._may_play() or box is None:  # nobody fills a box that is out of sight
+            return
+        if self.game.awaits == "dice":
+            self.view.messages.refuse(terminal.ROLL_FIRST)
             return
         with self._refusals_shown():
             offer = self.play.offer(box)
@@ -422,11 +445,11 @@ class TableScreen(AppScreen):
         await (self.action_roll() if event.button.id == "roll" else self.action_score())
 
     async def action_take_back(self) -> None:
-        if self.is_mine or self._bot_waits:
+        if self._may_play() or self._bot_waits:
             await self._undo(self.play.take_back)
 
     def action_resign(self) -> None:
-        if self.is_mine:
+        if self._may_play():
             self.run_worker(self._resign(), group="ask", exclusive=True)
 
     async def _resign(self) -> None:
@@ -480,7 +503,7 @@ class TableScreen(AppScreen):
             self._ask_coach("values" if mode == "full" else None)
 
     def action_hint(self) -> None:
-        if not self.is_mine:
+        if not self._may_play():
             return
         if self.settings.coach == "off":
             self.view.messages.refuse(terminal.COACH_IS_OFF)

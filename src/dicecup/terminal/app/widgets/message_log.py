@@ -21,6 +21,8 @@ class MessageLog(Widget):
         """The newest one last."""
         self._fresh = 0
         """How many of the last ones are new."""
+        self.refusal = ""
+        """Why the last key did nothing, until the next one."""
         self._end_first = False
         """Whether the end of what is new matters more than its beginning, if not all of it fits."""
 
@@ -34,9 +36,18 @@ class MessageLog(Widget):
         self._end_first = True
         self._say([sentence], self._fresh + 1)
 
+    def warn(self, trouble: str) -> None:
+        """Tell of something that has gone wrong."""
+        self.tell(_marked(trouble))
+
     def refuse(self, reason: str) -> None:
-        """Say why something cannot be done."""
-        self.tell(f"! {reason[:1].upper()}{reason[1:]}")
+        """Say why something cannot be done. That is no part of the story: `forget` takes it away."""
+        self.refusal = _marked(reason)
+        self.refresh()
+
+    def forget(self) -> None:
+        self.refusal = ""
+        self.refresh()
 
     def _say(self, sentences: Sequence[str], fresh: int) -> None:
         self.sentences.extend(sentences)
@@ -44,19 +55,28 @@ class MessageLog(Widget):
         self.refresh()
 
     def render(self) -> Text:
-        """The last lines; if what is new does not fit, its first lines, unless its end was added later."""
+        """The last lines; if what is new does not fit, its first lines, unless its end was added later.
+
+        A refusal stands below them.
+        """
+        refused = self._wrapped(self.refusal, "") if self.refusal else []
+        room = max(0, self.size.height - len(refused))
         older = len(self.sentences) - self._fresh
         lines = [
             self._wrapped(sentence, "" if number >= older else "dim") for number, sentence in enumerate(self.sentences)
         ]
         fresh = sum(map(len, lines[older:]))
         drawn = [line for sentence in lines for line in sentence]
-        hidden = 0 if self._end_first else max(0, fresh - self.size.height)
+        hidden = 0 if self._end_first else max(0, fresh - room)
         last = len(drawn) - hidden
-        return Text("\n").join(drawn[max(0, last - self.size.height) : last])
+        return Text("\n").join([*drawn[max(0, last - room) : last], *refused])
 
     def _wrapped(self, sentence: str, style: str) -> list[Text]:
         return list(Text(sentence, style).wrap(CONSOLE, max(1, self.size.width)))
+
+
+def _marked(text: str) -> str:
+    return f"! {text[:1].upper()}{text[1:]}"
 
 
 CONSOLE = Console()

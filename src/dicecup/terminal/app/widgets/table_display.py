@@ -29,6 +29,7 @@ class TableDisplay(Vertical):
         self._play = play
         self.pad, self.tray, self.messages, self.coach = ScorePad(), DiceTray(), MessageLog(), CoachPanel()
         self._title, self._turn, self._scores = (Static(id=each, markup=False) for each in ("title", "turn", "scores"))
+        self._waiting = Static(id="waiting", markup=False)
         self._roll, self._score = MouseButton(keys.ROLL, id="roll"), MouseButton(keys.SCORE, id="score")
         self._turn_seen: tuple[int, int] = (0, 0)
         self._further = 0
@@ -48,6 +49,7 @@ class TableDisplay(Vertical):
                 with Horizontal(id="buttons", classes="stacked" if self._play.game.book.columns > 1 else ""):
                     yield self._roll
                     yield self._score
+                    yield self._waiting
                 yield self._scores
                 yield self.messages
                 yield self.coach
@@ -70,7 +72,7 @@ class TableDisplay(Vertical):
         game, size = self._play.game, self.screen.size
         title = table_labels.too_small(size) if is_too_small(size) else table_labels.title(self._play.sitting)
         chances = self._chances if self._chances_of == game else None
-        scores = table_labels.scores(game, chances, self._scores.size.width or table_labels.MOST_CELLS)
+        scores = table_labels.scores(self._play.sitting, chances, self._scores.size.width or table_labels.MOST_CELLS)
         texts = {self._title: title, self._turn: table_labels.turn(game), self._scores: scores}
         for widget, text in texts.items():
             if widget.content != text:  # an update lays out the whole screen anew
@@ -90,7 +92,7 @@ class TableDisplay(Vertical):
             self._turn_seen, self._further = turn, 0
         shown = self._sides_shown()
         self.shows_all_cards = len(shown) == len(game.sides)
-        self.pad.show(game.cards, [side.name for side in game.sides], game.side, roll, shown)
+        self.pad.show(game.cards, table_labels.names(self._play.sitting), game.side, roll, shown)
 
     def _sides_shown(self) -> list[int]:
         """The sides whose cards fit next to the dice: the mover and those that follow, or further ones if asked for.
@@ -99,7 +101,7 @@ class TableDisplay(Vertical):
         """
         game = self._play.game
         sides = len(game.sides)
-        fit = self.pad.fit_cards(game.cards, [side.name for side in game.sides], self.screen.size)
+        fit = self.pad.fit_cards(game.cards, table_labels.names(self._play.sitting), self.screen.size)
         if fit == 1:
             return [(game.side + self._further) % sides]
         others = [(game.side + 1 + (self._further + number) % (sides - 1)) % sides for number in range(fit - 1)]
@@ -126,6 +128,10 @@ class TableDisplay(Vertical):
         self._roll.disabled = not mine or cannot_roll
         self._score.label = table_labels.score_label(placement)
         self._score.disabled = not mine or placement is None
+        waiting = self._play.waiting
+        self._waiting.update(waiting)
+        self._waiting.display = bool(waiting)
+        self._roll.display = self._score.display = not waiting
 
     def point_at(self, action: Action) -> None:
         """Show what a bot or the coach is about to do."""

@@ -42,6 +42,8 @@ class OnlineTableScreen(TableScreen):
         self._offered_at = 0
         """The event after which somebody was told that an entry can be taken back."""
         self._was_connected = True
+        self._rung_at: tuple[int, int] | None = None
+        """The turn at which the bell rang last: the game's number and the number of its entries."""
         self._here = self._people_here()
 
     def on_mount(self) -> None:
@@ -82,13 +84,13 @@ class OnlineTableScreen(TableScreen):
     def _tell_of_line(self) -> None:
         table = self.sitting.table
         if table.failure is not None:
-            self.view.messages.refuse(str(table.failure))
+            self.view.messages.warn(str(table.failure))
         elif table.is_connected != self._was_connected:
             self._was_connected = table.is_connected
             if table.is_connected:
                 self.view.messages.tell(online.LINE_BACK)
             else:
-                self.view.messages.refuse(online.LINE_LOST_IN_GAME)
+                self.view.messages.warn(online.LINE_LOST_IN_GAME)
 
     def _people_here(self) -> dict[str, bool]:
         seats = self.sitting.table.view["seats"]
@@ -108,6 +110,13 @@ class OnlineTableScreen(TableScreen):
             await super()._play_on()
         finally:
             self._playing -= 1
+
+    def _consult(self) -> None:
+        super()._consult()
+        turn = (len(self.sitting.series.games), len(self.game.history))
+        if self.settings.bell and turn != self._rung_at:
+            self.app.bell()
+        self._rung_at = turn
 
     async def _made(self, move: Callable[[], list[str]]) -> list[str]:
         return await in_thread(move)
