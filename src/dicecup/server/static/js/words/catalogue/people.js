@@ -211,7 +211,8 @@ export const YOU = /** @type {const} */ ({
 	exportHow: "One file with all that this server keeps of you, and all your games as records.",
 	delete: "Delete everything about me",
 	deleteHow:
-		"Games that you played alone are deleted. Games with others stay, without your name and the titles that you gave tables. The seeds that you added stay, because they prove the dice, and so do the names of teams.",
+		"Games that you played alone are deleted. Games with others stay, without your name and the titles that you gave " +
+		"tables. The seeds that you added stay, because they prove the dice, and so do the names of teams.",
 	deleteQuestion: "Delete everything about {name}?",
 	deleteMore: "This cannot be undone: your games, your records and your rating are gone.",
 	deleteYes: "Delete everything",
