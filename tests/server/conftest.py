@@ -18,7 +18,7 @@ from dicecup.client import COOKIE
 from dicecup.rules import Rulebook
 from dicecup.server.coaching import coach, workers
 from dicecup.server.http.app import create_app, open_storage
-from dicecup.server.http.cookies import PROOF
+from dicecup.server.http.cookies import DEVICE, PROOF
 from dicecup.server.http.dependencies import Parts
 from dicecup.server.ledger.actions import EnterBox, RollDice
 from dicecup.server.settings import Limits, Settings
@@ -35,6 +35,7 @@ UNLIMITED = Limits(
     actions_per_second=1e6,
     action_burst=10**6,
     newcomers_per_hour=10**6,
+    log_ins_per_name_here=10**6,
     log_ins_per_name=10**6,
     log_ins_per_address=10**6,
     sockets_per_address=10**6,
@@ -67,7 +68,7 @@ class TestGuest:
 
     def __init__(self, client: TestClient, name: str = "") -> None:
         self.client = client
-        self.cookie = self.proof = ""
+        self.cookie = self.proof = self.device = ""
         self._count = 0
         if name:
             assert self.post("/api/me", {"name": name}).status_code == 200
@@ -75,10 +76,13 @@ class TestGuest:
     def request(self, method: str, path: str, headers: dict[str, str] | None = None, **kwargs: Any) -> Any:
         # The client's own jar is for one guest; here every guest sends its own cookie.
         self.client.cookies.clear()
-        own = {"cookie": f"{COOKIE}={self.cookie}; {PROOF}={self.proof}"} if self.cookie else {}
+        kept = {COOKIE: self.cookie, PROOF: self.proof, DEVICE: self.device}
+        cookies = "; ".join(f"{name}={value}" for name, value in kept.items() if value)
+        own = {"cookie": cookies} if cookies else {}
         answer = self.client.request(method, path, headers=own | (headers or {}), **kwargs)
         self.cookie = answer.cookies.get(COOKIE) or self.cookie
         self.proof = answer.cookies.get(PROOF) or self.proof
+        self.device = answer.cookies.get(DEVICE) or self.device
         self.client.cookies.clear()
         return answer
 

@@ -67,9 +67,11 @@ class Limits:
     """Reactions per person; they are actions too."""
     newcomers_per_hour: int = 120
     """Guest cookies per network address."""
-    log_ins_per_name: int = 10
+    log_ins_per_name_here: int = 10
+    log_ins_per_name: int = 100
     log_ins_per_address: int = 100
-    """Attempts to log in per hour, whether they succeed or not."""
+    """Attempts to log in per hour, whether they succeed or not: for a name from one address or on a device where it has
+    logged in before; for a name from anywhere; and from an address for any name."""
     open_tables: int = 20
     """Tables that a person may have open at once."""
     joined_tables: int = 40

@@ -229,3 +229,28 @@ def test_an_identity_is_kept_by_keyboard_alone(new_player: NewPlayer) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".codes")).to_have_count(0)
     expect(page.locator("#log-in-name")).to_contain_text("ann-")
+
+
+def test_a_new_browser_is_noticed_listed_and_logged_out_by_itself(new_player: NewPlayer) -> None:
+    laptop, phone, library = (new_player().page for _ in range(3))
+    become(laptop, "Ann")
+    name, _ = keep_by_password(laptop)
+    expect(laptop.locator(".new-sign-in")).to_have_count(0)
+    log_in(phone, name)
+    expect(phone.locator("#who")).to_contain_text("Ann")
+    log_in(library, name)
+    expect(library.locator(".sign-in")).to_have_count(3)
+    expect(library.locator(".new-sign-in")).to_have_count(0)
+    laptop.goto("/you")
+    expect(laptop.locator(".new-sign-in")).to_have_count(2)
+    expect(laptop.locator(".sign-in", has_text="this browser")).to_have_count(1)
+    # The latest comes first: the library's is logged out, the phone's is known.
+    laptop.click(".new-sign-in:nth-of-type(2) .end-sign-in")
+    expect(laptop.locator("#you-said")).to_contain_text("logged out")
+    expect(laptop.locator(".sign-in")).to_have_count(2)
+    laptop.click(".confirm-sign-in")
+    expect(laptop.locator(".new-sign-in")).to_have_count(0)
+    library.goto("/you")
+    expect(library.locator("#new-name")).to_be_visible()
+    phone.goto("/you")
+    expect(phone.locator("#who")).to_contain_text("Ann")

@@ -20,6 +20,8 @@ async function opened(changes, browser = {}) {
 		log_in_name: "ann-1",
 		has_password: true,
 		passkeys: [],
+		sign_ins: [],
+		older_codes_until: null,
 		...changes,
 	};
 	const asked = answering(({ path, method }) => {
@@ -133,7 +135,9 @@ test("whoever logs in is asked about the games of the guest that they were", asy
 	const { page } = await opened({ kept: false, log_in_name: null, has_password: false });
 	const asked = answering(({ path }) => {
 		if (path === "/api/me/log_in") return { name: "Ann", guest: { name: "Guest 7", tables: 2, token: "t" } };
-		return path === "/api/me" ? { name: "Ann" } : { kept: true, name: "Ann", passkeys: [], recovery_codes: 1 };
+		return path === "/api/me"
+			? { name: "Ann" }
+			: { kept: true, name: "Ann", passkeys: [], recovery_codes: 1, sign_ins: [] };
 	});
 	const target = { elements: { namedItem: () => ({ value: "x" }) } };
 	Reflect.get(page.querySelector("#log-in-password") ?? {}, "onsubmit")({ preventDefault: () => {}, target });
@@ -158,6 +162,8 @@ async function known(more = {}) {
 					{ id: "key-2", created_at: 0 },
 				],
 				proved: true,
+				sign_ins: [],
+				older_codes_until: null,
 			},
 		},
 		"/api/me/recovery_codes": { log_in_name: "ann-7", recovery_codes: ["one", "two"] },
@@ -240,7 +246,15 @@ test("a password that is changed brings no new codes, and those that are shown s
 
 test("whoever has to log in again is asked to, by the name they log in with", async () => {
 	const refused = new Answer(403, { code: "not_proved", message: "log in again" });
-	const guest = { id: "a", name: "Ann", kept: false, log_in_name: null, has_password: false, passkeys: [] };
+	const guest = {
+		id: "a",
+		name: "Ann",
+		kept: false,
+		log_in_name: null,
+		has_password: false,
+		passkeys: [],
+		sign_ins: [],
+	};
 	const first = await known({ "/api/me/password": refused, "/api/me/account": guest });
 	await first.submit("#set-password", { password: "three or four words" });
 	assert.deepEqual([read(first.page, "#again").length, read(first.page, "#log-in")], [1, []], "there is one form");
@@ -320,7 +334,7 @@ test("a passkey that is made is said to be, with the codes that come with the fi
 	const { page, press, said } = await known({
 		"/api/me/account": {
 			...{ id: "a", name: "Ann", kept: false, log_in_name: null, has_password: false, recovery_codes: 0 },
-			...{ passkeys: [], passkeys_here: true },
+			...{ passkeys: [], passkeys_here: true, sign_ins: [] },
 		},
 		"/api/me/passkeys/options": { options: {} },
 		"/api/me/passkeys": { log_in_name: "ann-7", recovery_codes: ["one"] },
@@ -335,7 +349,8 @@ test("a passkey that is made is said to be, with the codes that come with the fi
 
 test("whoever becomes another guest is not asked about games that a guest cannot keep", async () => {
 	const guest = { name: "Guest 7", tables: 1, token: "t" };
-	const account = { id: "a", name: "Bea", kept: false, log_in_name: null, has_password: false, passkeys: [] };
+	const lists = { passkeys: [], sign_ins: [] };
+	const account = { id: "a", name: "Bea", kept: false, log_in_name: null, has_password: false, ...lists };
 	const { submit, said } = await known({ "/api/me/account": account, "/api/me/log_in": { name: "Bea", guest } });
 	const before = body.querySelectorAll("dialog").length;
 	await submit("#log-in-password", { username: "bea", password: "x" });
@@ -372,7 +387,9 @@ test("games that are not brought along are lost to everybody, and it is said bef
 	const page = (await opened({ kept: false, log_in_name: null, has_password: false })).page;
 	answering(({ path }) => {
 		if (path === "/api/me/log_in") return { name: "Ann", guest };
-		return path === "/api/me" ? { name: "Ann" } : { kept: true, name: "Ann", passkeys: [], recovery_codes: 1 };
+		return path === "/api/me"
+			? { name: "Ann" }
+			: { kept: true, name: "Ann", passkeys: [], recovery_codes: 1, sign_ins: [] };
 	});
 	const target = { elements: { namedItem: () => ({ value: "x" }) } };
 	Reflect.get(page.querySelector("#log-in-password") ?? {}, "onsubmit")({ preventDefault: () => {}, target });
@@ -402,4 +419,88 @@ test("what was said, or why something was refused, is gone with the next thing t
 	assert.deepEqual(told(), ["All other devices are logged out.", []]);
 	await submit("#set-password", { password: "short" });
 	assert.deepEqual(told(), ["", ["That is too short."]]);
+});
+
+const PHONE = {
+	id: "phone",
+	made_at: Date.UTC(2026, 10, 16, 12),
+	way: "password",
+	browser: "Firefox",
+	system: "Android",
+};
+const LAPTOP = { id: "laptop", made_at: Date.UTC(2026, 0, 5, 12), way: "guest", browser: "", system: "" };
+
+test("each browser where somebody is logged in is listed in plain words, and the others can be logged out", async () => {
+	const { page, asked } = await opened({
+		sign_ins: [
+			{ ...PHONE, way: "password", here: false, is_new: false },
+			{ ...LAPTOP, way: "guest", here: true, is_new: false },
+		],
+	});
+	const [phone, laptop] = read(page, ".sign-in");
+	assert.match(phone, /^Firefox on Android\s*Logged in with the password, 16 Nov 2026/);
+	assert.match(laptop, /^An unknown browser or program \(this browser\)\s*Since 5 Jan 2026/);
+	assert.equal(page.querySelectorAll(".end-sign-in").length, 1, "nobody is shut out by a slip of the finger");
+	assert.match(
+		page.querySelector(".end-sign-in")?.getAttribute("aria-label") ?? "",
+		/^Log out Firefox on Android. Logged in with the password/,
+	);
+	page.querySelector(".end-sign-in")?.onclick?.({});
+	await settled();
+	assert.deepEqual(asked.filter(({ method }) => method === "POST")[0], {
+		...{ method: "POST", path: "/api/me/sign_ins/end", body: { id: "phone" }, type: "application/json" },
+	});
+	assert.match(read(page, "#you-said")[0], /^That browser is logged out/);
+});
+
+test("a new browser is asked about until somebody says that it is known", async () => {
+	const sign_ins = [
+		{ ...PHONE, way: /** @type {const} */ ("passkey"), system: "", here: false, is_new: true },
+		{ ...LAPTOP, way: /** @type {const} */ ("guest"), here: true, is_new: false },
+	];
+	const { page, asked } = await opened({ sign_ins });
+	assert.deepEqual(read(page, ".new-sign-in h2"), ["New: Firefox. Is that you?"]);
+	assert.match(read(page, ".new-sign-in p")[0], /^Logged in with a passkey, 16 Nov 2026/);
+	page.querySelector(".confirm-sign-in")?.onclick?.({});
+	await settled();
+	const posted = () => asked.filter(({ method }) => method === "POST").map(({ path, body: { id } }) => [path, id]);
+	assert.deepEqual(posted(), [["/api/me/sign_ins/confirm", "phone"]]);
+	page.querySelector(".new-sign-in .end-sign-in")?.onclick?.({});
+	await settled();
+	assert.deepEqual(posted()[1], ["/api/me/sign_ins/end", "phone"]);
+});
+
+test("a guest sees the list if there is more than this browser, an identity always", async () => {
+	const mine = { ...LAPTOP, way: /** @type {const} */ ("guest"), here: true, is_new: false };
+	const linked = { ...PHONE, way: /** @type {const} */ ("link"), here: false, is_new: false };
+	const guest = { kept: false, log_in_name: null, has_password: false };
+	const lists = async (/** @type {Partial<AccountView>} */ changes) =>
+		read((await opened(changes)).page, "#sign-ins").length;
+	assert.equal(await lists({ ...guest, sign_ins: [mine] }), 0);
+	assert.equal(await lists({ ...guest, sign_ins: [linked, mine] }), 1);
+	assert.equal(await lists({ sign_ins: [mine] }), 1);
+});
+
+test("everything is downloaded only by whoever has logged in lately", async () => {
+	/** @type {string[]} */
+	const went = [];
+	Object.assign(globalThis, { location: { assign: (/** @type {string} */ to) => went.push(to), hash: "" } });
+	const guest = { kept: false, log_in_name: null, has_password: false };
+	for (const changes of [{ proved: false }, { proved: true }, { ...guest, proved: true }]) {
+		const { page } = await opened(changes);
+		page.querySelector("#export")?.onclick?.({});
+		await settled();
+		assert.equal(read(page, "#again").length, changes.proved ? 0 : 1);
+	}
+	assert.deepEqual(went, ["/api/me/export", "/api/me/export"]);
+});
+
+test("after a recovery code was used it is said until when the older ones work", async () => {
+	const { page } = await opened({ older_codes_until: Date.UTC(2026, 10, 30, 12) });
+	assert.match(read(page, "#codes-older")[0], /Older codes work until 30 Nov 2026/);
+	page.querySelector("#new-codes")?.onclick?.({});
+	const dialog = body.querySelectorAll("dialog").at(-1);
+	assert.match(dialog ? read(dialog, "p")[0] : "", /codes from before that will work until 30 Nov 2026/);
+	await answer("");
+	assert.deepEqual(read((await opened({})).page, "#codes-older"), []);
 });

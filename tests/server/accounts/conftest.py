@@ -7,7 +7,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import Executable, update
 
 from dicecup.server.accounts import passwords
-from dicecup.server.storage.schema import ACCOUNTS, BUDGETS, PASSKEYS, TICKETS
+from dicecup.server.storage.schema import ACCOUNTS, BUDGETS, PASSKEYS, SIGN_INS, TICKETS
 from tests.server.conftest import Server
 
 PASSWORD = "five dice in a cup"
@@ -36,6 +36,7 @@ def let_pass(server: Server, minutes: int) -> None:
         ACCOUNTS: ("password_at", "recovered_at"),
         TICKETS: ("made_at", "until"),
         PASSKEYS: ("created_at",),
+        SIGN_INS: ("made_at", "renewed_at"),
     }
     change(
         server,

@@ -23,6 +23,8 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "/api/me/passkeys": {"credential": {}},
     "/api/me/passkeys/remove": {"id": "x"},
     "/api/me/recovery_codes": {},
+    "/api/me/sign_ins/end": {"id": "x"},
+    "/api/me/sign_ins/confirm": {"id": "x"},
     "/api/me/move": {},
     "/api/me/move/look": {"token": "x" * 32},
     "/api/me/move/take": {"token": "x" * 32},
@@ -66,7 +68,7 @@ def test_a_form_cannot_stand_for_json(server: Server, path: str) -> None:
 @pytest.fixture
 def pair(tmp_path: Path, database: str) -> Iterator[tuple[Server, Server]]:
     """Two processes on one database."""
-    limits = replace(UNLIMITED, log_ins_per_name=6, log_ins_per_address=9)
+    limits = replace(UNLIMITED, log_ins_per_name_here=6, log_ins_per_address=9)
     with (
         running(settings(tmp_path / "one", limits, database=database)) as one,
         running(settings(tmp_path / "two", limits, database=database)) as two,

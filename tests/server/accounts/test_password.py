@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 
 from dicecup.server.accounts import accounts, log_in_names, passwords
 from dicecup.server.coaching.workers import Workers
+from dicecup.server.http import dependencies, gatekeeper
 from dicecup.server.ledger.refusal import Refused
 from tests.server.conftest import UNLIMITED, Server, TestGuest, running, settings
 
@@ -199,7 +200,7 @@ def test_no_password_is_the_password_of_nobody() -> None:
 
 
 def test_attempts_for_a_name_are_limited_whether_it_exists_or_not(tmp_path: Path) -> None:
-    limits = replace(UNLIMITED, log_ins_per_name=3)
+    limits = replace(UNLIMITED, log_ins_per_name_here=3)
     with running(settings(tmp_path, limits)) as server:
         name = keep(server.guest("Ann"))["log_in_name"]
         for tried in (name, "nobody-1234"):
@@ -212,6 +213,34 @@ def test_attempts_for_a_name_are_limited_whether_it_exists_or_not(tmp_path: Path
         # Then not even the right password is looked at, or it could be found despite the limit.
         assert server.guest().post("/api/me/log_in", {"name": name, "password": PASSWORD}).status_code == 429
         assert log_in(server, keep(server.guest("Bob"))["log_in_name"]).get("/api/me").json()["name"] == "Bob"
+
+
+def test_wrong_tries_elsewhere_lock_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another address has attempts of its own, and so has a browser where somebody has logged in with that name."""
+    here = "10.0.0.1"
+    for module in (gatekeeper, dependencies):
+        monkeypatch.setattr(module, "address_of", lambda _scope: here)
+    limits = replace(UNLIMITED, log_ins_per_name_here=3, log_ins_per_name=7, log_ins_per_address=20)
+    with running(settings(tmp_path, limits)) as server:
+        ann = server.guest("Ann")
+        name = keep(ann)["log_in_name"]
+        other = server.guest("Mallory")
+        keep(other)
+        right, wrong = ({"name": name, "password": each} for each in (PASSWORD, "wrong, but long"))
+
+        def tried(guest: TestGuest, body: dict[str, str], times: int = 1) -> list[int]:
+            return [guest.post("/api/me/log_in", body).status_code for _ in range(times)]
+
+        assert tried(server.guest(), wrong, 5) == [403] * 3 + [429] * 2
+        here = "10.0.0.2"
+        assert tried(server.guest(), right) == [200], "only the address that guessed has to wait"
+        assert tried(other, wrong, 3) == [403, 403, 429], "to have logged in with another name does not help"
+        here = "10.0.0.3"
+        assert tried(server.guest(), wrong, 2) == [403, 429], "many addresses share the attempts for a name"
+        assert tried(ann, right) == [200], "but not with a browser where the owner has logged in"
+        assert tried(ann, wrong, 4) == [403] * 3 + [429], "whose attempts are limited too"
+        ann.device = "x" + ann.device
+        assert tried(ann, right) == [429], "nobody makes such a browser up"
 
 
 def test_attempts_from_an_address_are_limited_whatever_the_names(tmp_path: Path) -> None:
@@ -234,7 +263,7 @@ def test_looking_at_a_link_and_using_one_are_attempts_too(tmp_path: Path) -> Non
 
 
 def test_attempts_come_back_over_an_hour(tmp_path: Path) -> None:
-    with running(settings(tmp_path, replace(UNLIMITED, log_ins_per_name=3))) as server:
+    with running(settings(tmp_path, replace(UNLIMITED, log_ins_per_name_here=3))) as server:
 
         def tried(times: int) -> list[int]:
             wrong = {"name": "nobody-1234", "password": "wrong, but long"}

@@ -193,5 +193,5 @@ def test_whoever_was_deleted_elsewhere_a_moment_ago_is_refused(
     assert ann.post("/api/me/delete", {"name": "Ann"}).status_code == 200
     late = server.guest()
     late.cookie = cookie
-    server.parts.people._known.put(person.id, (Known("Ann", 0), 0.0))
+    server.parts.people._known.put(person.id, (Known("Ann", 0, frozenset({person.sign_in})), 0.0))
     assert late.post(path, body).status_code == status

@@ -127,7 +127,7 @@ def test_what_a_cookie_alone_cannot_do(shared: Server) -> None:
     ann = shared.guest("Ann")
     ann.post("/api/me/password", {"password": PASSWORD})
     ann.proof = ""
-    again = "to change how you log in, log in again first"
+    again = "log in again first: this needs a log-in in this browser within the last 15 minutes"
     assert said(ann.post("/api/me/password", {"password": f"another {PASSWORD}"})) == again
     assert said(ann.post("/api/me/recovery_codes", {})) == again
     assert said(ann.post("/api/me/delete", {"name": "Ann"})) == again

@@ -21,8 +21,9 @@ from dicecup.server.http import gatekeeper, live
 from dicecup.server.http.bundles import edition
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.settings import Limits
+from dicecup.server.storage.interface import COOKIE_AGE
 from dicecup.server.tables import capacity
-from dicecup.server.tables.identity import COOKIE_AGE, RENEWED_AFTER, TIMELESS_UNTIL, Identities
+from dicecup.server.tables.identity import RENEWED_AFTER, TIMELESS_UNTIL, Identities
 from tests.server.conftest import HOST, UNLIMITED, Server, TestGuest, hear, running, seated_pair, settings
 
 RECORD = """[Dicecup "1"]
@@ -162,7 +163,7 @@ def test_what_is_added_between_two_counts_is_counted_on(tmp_path: Path, monkeypa
 def test_nobody_takes_a_seat_at_every_public_table(tmp_path: Path) -> None:
     assert Limits().joined_tables < Limits().listed_tables
     with running(settings(tmp_path, replace(UNLIMITED, joined_tables=3))) as server:
-        hosts = [server.guest(f"Host {number}") for number in range(6)]
+        hosts = [server.guest(f"Dan {number}") for number in range(6)]
         tables = [host.new_table(public=True) for host in hosts]
         eve = server.guest("Eve")
         with ThreadPoolExecutor(6) as pool:
@@ -387,7 +388,7 @@ def test_cookies_from_before_they_had_a_time_are_valid_for_a_year_and_are_replac
 def test_no_changed_cookie_is_valid() -> None:
     identities = Identities(bytes(32))
     cookie = identities.cookie("abcdefgh23456789")
-    assert identities.claim_of(cookie) == ("abcdefgh23456789", 0)
+    assert identities.claim_of(cookie) == ("abcdefgh23456789", 0, "")
     for place in range(len(cookie)):
         for other in "aZ9._-":
             changed = cookie[:place] + other + cookie[place + 1 :]

@@ -11,6 +11,7 @@ from dicecup.server.storage.interface import (
     Duty,
     HeldDice,
     Hurried,
+    Known,
     LimitReached,
     Misspelt,
     NotStored,
@@ -50,9 +51,11 @@ def test_what_is_kept_can_be_read(each: Open) -> None:
         assert await storage.members("t1") == {"ann"}
         assert await storage.numbered_tables_of("ann", 10) == [("t1", 3)]
         assert await storage.public_tables(10) == ["t1", "t2"]
-        assert [await storage.person(name) for name in ("ann", "bob", "cid")] == [("ann", 0), ("Rob", 0), None]
+        known = [await storage.person(name) for name in ("ann", "bob", "cid")]
+        assert known == [Known("ann", 0), Known("Rob", 0), None]
         await storage.commit([{"revoke": [{"_id": "bob"}]}, {"revoke": [{"_id": "bob"}, {"_id": "cid"}]}])
-        assert [await storage.person(name) for name in ("ann", "bob", "cid")] == [("ann", 0), ("Rob", 2), None]
+        known = [await storage.person(name) for name in ("ann", "bob", "cid")]
+        assert known == [Known("ann", 0), Known("Rob", 2), None]
 
     run(each, test)
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import insert
 
 from dicecup.server.storage.account_statements import rows_to_drop, rows_to_forget, rows_to_move
-from dicecup.server.storage.interface import NotStored, Storage, WakeUp
+from dicecup.server.storage.interface import Known, NotStored, Storage, WakeUp
 from dicecup.server.storage.schema import BUDGETS, PRESENCE, PROCESSES
 from dicecup.server.storage.sql_storage import SqlStorage
 from dicecup.server.storage.wake_ups import wake_up_of, words_of
@@ -28,7 +28,7 @@ def test_of_two_who_want_the_same_name_to_log_in_with_one_gets_it(each: Open) ->
         late: dict[str, Any] = account("bob", "ann-1") | {"rename": [{"_id": "bob", "name": "Late"}]}
         group = [account("ann", "ann-1"), late, account("ann", "ann-2")]
         assert kinds(await storage.commit(group)) == [None, NotStored, NotStored]
-        assert await storage.person("bob") == ("bob", 0), "nothing of what came with it is kept"
+        assert await storage.person("bob") == Known("bob", 0), "nothing of what came with it is kept"
         rows = await storage.rows_of("accounts", "person", ["ann", "bob", "nobody"])
         assert [(row["person"], row["log_in_name"]) for row in rows] == [("ann", "ann-1")]
         await storage.commit([{"set_password": [{"_person": "ann", "password": "other"}]}, account("bob", "bob-1")])

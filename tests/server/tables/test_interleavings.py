@@ -22,7 +22,7 @@ from dicecup.server.ledger.options import TableOptions
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.state import TableState
 from dicecup.server.storage.database import database_url
-from dicecup.server.storage.interface import NotStored
+from dicecup.server.storage.interface import Known, NotStored
 from dicecup.server.storage.sql_storage import SqlStorage
 from dicecup.server.storage.writer import Writer
 from dicecup.server.tables.identity import Identities, Person
@@ -226,4 +226,4 @@ def test_one_bad_job_does_not_take_others_with_it(tables: Tables) -> None:
     assert first is None
     assert isinstance(bad, NotStored)
     assert last is None
-    assert tables.runner.run(tables.services.store.person("p4")) == ("p4", 0)
+    assert tables.runner.run(tables.services.store.person("p4")) == Known("p4", 0)

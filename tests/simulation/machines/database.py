@@ -28,7 +28,7 @@ class Database:
         self.now = clock
         """Milliseconds since 1970: the same for all who ask."""
         names = "people tables events secrets members records findings processes jobs presence budgets keys days"
-        names += " accounts tickets former_guests sealed"
+        names += " accounts tickets former_guests sealed sign_ins"
         names += " daily_days attempts"
         self._tables: dict[str, dict[Key, Row]] = {name: {} for name in names.split()}
         self.put("jobs", ("sweep", ""), {"kind": "sweep", "name": "", "process": None})
@@ -236,6 +236,7 @@ _STATEMENTS: dict[str, Callable[[Database, dict[str, Any]], None]] = {
     "set_password": lambda to, row: to._change("accounts", (row["_person"],), password=row["password"]),
     "no_tickets": lambda to, row: to._drop_tickets(row["_person"], row["_kind"]),
     "ticket": lambda to, row: to._issue(row),
+    "sign_in": lambda to, row: to._add("sign_ins", (row["id"],), row, people=(row["person"],)),
     "probe": lambda to, row: to._add("people", (row["id"],), row),
     "probed": lambda to, row: to.delete("people", row["_id"]),
 }

@@ -150,7 +150,8 @@ class SimulatedStorage:
 
     async def person(self, person: str) -> Known | None:
         rows = await self._rows("people", lambda row: row["id"] == person)
-        return Known(rows[0]["name"], rows[0].get("cookie_edition", 0)) if rows else None
+        sign_ins = frozenset(row["id"] for row in self._database.all("sign_ins") if row["person"] == person)
+        return Known(rows[0]["name"], rows[0].get("cookie_edition", 0), sign_ins) if rows else None
 
     async def tables_of(self, person: str, most: int) -> list[str]:
         return [table for table, _ in await self.numbered_tables_of(person, most)]

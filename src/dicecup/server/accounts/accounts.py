@@ -7,7 +7,7 @@ tried) is in the database, so it does not matter which process is asked.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -94,7 +94,8 @@ class Accounts:
                     raise Refused("not_proved", refusals.NOT_PROVED) from None  # somebody was faster
                 if kept is None:
                     continue  # somebody has the name, or the database is away
-                begun = await self.known(person.id)  # it was stored, but the answer was lost
+                # It was stored, but the answer was lost.
+                begun = replace(await self.known(person.id), sign_in=person.sign_in)
             return account, begun, codes
         raise Refused("storage", refusals.NOT_TAKEN)
 
@@ -112,10 +113,11 @@ class Accounts:
         changed = {"set_password": [{"_person": person.id, "password": hashed}]}
         return kept, await self._people.revoke(person, changed), []
 
-    async def log_in(self, name: str, password: str) -> Person:
-        """The person with this name and password. Neither the answer nor its timing tells whether the name or the
-        password is wrong: the same work is done for a name that nobody has."""
-        await self.count_attempt(as_compared(name))
+    async def log_in(self, name: str, password: str, device: str | None = None) -> Person:
+        """The person with this name and password, perhaps at a `device` where this name has logged in before. Neither
+        the answer nor its timing tells whether the name or the password is wrong: the same work is done for a name that
+        nobody has."""
+        await self.count_attempt(as_compared(name), device)
         self._workers.charge("hash")
         rows = await self._store.rows_of("accounts", "log_in_name", [as_compared(name)])
         account = Account.of(rows[0]) if rows else None
@@ -133,13 +135,19 @@ class Accounts:
             await self._writer.keep({"rehash": [{"_person": person.id, "_before": kept, "password": hashed}]})
         return person
 
-    async def count_attempt(self, name: str | None = None) -> None:
-        """Count an attempt to log in before anything is checked, whether it will succeed or not. The limits per address
-        and per name hold for all processes together."""
+    async def count_attempt(self, name: str | None = None, device: str | None = None) -> None:
+        """Count an attempt to log in before anything is checked, whether it will succeed or not. The limits hold for
+        all processes together. Nobody elsewhere can use up the attempts of a device where somebody with this name has
+        logged in before, and nobody at one address all the attempts for a name."""
         asker, limits = ASKER.get(), self._limits
-        budgets = [self._budget("log in from", asker.address if asker else "?", limits.log_ins_per_address)]
-        if name is not None:
-            budgets.append(self._budget("log in as", name, limits.log_ins_per_name))
+        address = asker.address if asker else "?"
+        if device is not None:
+            budgets = [self._budget("log in on", device, limits.log_ins_per_name_here)]
+        else:
+            budgets = [self._budget("log in from", address, limits.log_ins_per_address)]
+            if name is not None:
+                budgets.append(self._budget("log in as", f"{name}\0{address}", limits.log_ins_per_name_here))
+                budgets.append(self._budget("log in as", name, limits.log_ins_per_name))
         try:
             await self._writer.keep({"budget": budgets})
         except LimitReached:

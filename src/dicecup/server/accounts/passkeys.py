@@ -21,6 +21,7 @@ from ..ledger.refusal import Refused
 from ..storage.interface import Row, Storage
 from ..storage.writer import Writer
 from ..tables.identity import Person
+from ..tables.people import People
 from .accounts import Account, Accounts
 from .one_time_texts import challenge_text, digest, new_challenge, ticket
 from .passwords import LANE
@@ -66,9 +67,10 @@ def _is_number(host: str) -> bool:
 
 
 class Passkeys:
-    def __init__(self, store: Storage, writer: Writer, workers: Workers, accounts: Accounts) -> None:
+    def __init__(self, store: Storage, writer: Writer, people: People, workers: Workers, accounts: Accounts) -> None:
         self._store = store
         self._writer = writer
+        self._people = people
         self._workers = workers
         self._accounts = accounts
 
@@ -103,13 +105,22 @@ class Passkeys:
         return account, person, []
 
     async def remove(self, person: Person, passkey: str) -> None:
-        """Delete a passkey, unless it is the only way to log in."""
+        """Delete a passkey, unless it is the only way to log in, and end all sign-ins made with it, except the person's
+        own, which has just been proved."""
         account, known = await self._accounts.account(person.id), await self.of(person.id)
         if passkey not in {row["id"] for row in known}:
             raise Refused("not_found", refusals.PASSKEY_OF_OTHER)
         if len(known) == 1 and (account is None or account.password is None):
             raise Refused("last_way", refusals.LAST_WAY)
-        await self._writer.keep({"no_passkey": [{"_id": passkey, "_person": person.id}]})
+        made = {"_person": person.id, "_passkey": passkey}
+        await self._people.end(
+            person.id,
+            {
+                "sign_out_passkey": [{**made, "_but": person.sign_in}],
+                "forget_passkey": [made],
+                "no_passkey": [{"_id": passkey, "_person": person.id}],
+            },
+        )
 
     # --- logging in -------------------------------------------------------------------------------------------------
 
@@ -119,7 +130,8 @@ class Passkeys:
         challenge = await self._challenge(None)
         return await self._workers.do(LANE, partial(_request, party, challenge))
 
-    async def log_in(self, party: RelyingParty, credential: dict[str, Any]) -> Person:
+    async def log_in(self, party: RelyingParty, credential: dict[str, Any]) -> tuple[Person, str]:
+        """The person who has answered with a passkey, and its id."""
         challenge = await self._answered(credential, None)
         name = str(credential.get("id"))
         # Do not look up an id that no passkey can have: databases do not accept every text.
@@ -128,7 +140,7 @@ class Passkeys:
             raise Refused("log_in_failed", refusals.PASSKEY_WRONG)
         count = await self._verified(partial(_authenticated, party, credential, challenge, rows[0]))
         await self._writer.keep({"passkey_used": [{"_id": rows[0]["id"], "count": count}]})
-        return await self._accounts.known(rows[0]["person"])
+        return await self._accounts.known(rows[0]["person"]), name
 
     # --- challenges ---------------------------------------------------------------------------------------------------
 

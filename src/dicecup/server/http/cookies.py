@@ -1,4 +1,5 @@
-"""A person's cookies: the one that identifies them, and for a while the one that proves that they logged in."""
+"""A browser's cookies: the one that says who somebody is, for a while the one that proves that they logged in, and the
+one that says with which name somebody has logged in here before."""
 
 from __future__ import annotations
 
@@ -6,25 +7,29 @@ from fastapi import Request, Response
 
 from ...client import COOKIE
 from ...words import refusals
+from ..accounts.accounts import Account
 from ..ledger.refusal import Refused
-from ..tables.identity import COOKIE_AGE, PROOF_SECONDS, Person
+from ..storage.interface import COOKIE_AGE
+from ..tables.identity import PROOF_SECONDS, Person
 from .dependencies import Parts
 
-PROOF = f"{COOKIE}_proof"
+PROOF, DEVICE = f"{COOKIE}_proof", f"{COOKIE}_device"
 
 
 def set_cookie(parts: Parts, response: Response, person: Person) -> None:
-    _set(parts, response, COOKIE, parts.identities.cookie(person.id, person.cookie_edition), COOKIE_AGE)
+    cookie = parts.identities.cookie(person.id, person.cookie_edition, person.sign_in)
+    _set(parts, response, COOKIE, cookie, COOKIE_AGE)
 
 
-def set_proved(parts: Parts, response: Response, person: Person) -> None:
-    """Set both cookies, for somebody who has just proved who they are."""
+def set_proved(parts: Parts, response: Response, person: Person, log_in_name: str) -> None:
+    """Set all cookies, for somebody who has just proved who they are."""
     set_cookie(parts, response, person)
+    _set(parts, response, DEVICE, parts.identities.device(log_in_name), COOKIE_AGE)
     _set(parts, response, PROOF, parts.identities.proof(person), PROOF_SECONDS)
 
 
-def clear_cookies(parts: Parts, response: Response) -> None:
-    for name in (COOKIE, PROOF):
+def clear_cookies(parts: Parts, response: Response, *more: str) -> None:
+    for name in (COOKIE, PROOF, *more):
         _set(parts, response, name, "", 0)
 
 
@@ -32,10 +37,13 @@ def is_proved(parts: Parts, request: Request, person: Person) -> bool:
     return parts.identities.is_proved(request.cookies.get(PROOF), person)
 
 
-def check_proved(parts: Parts, request: Request, person: Person) -> None:
-    """Refuse to change how somebody logs in if the client has only their cookie, which may be stolen."""
-    if not is_proved(parts, request, person):
+async def check_proved(parts: Parts, request: Request, person: Person) -> Account | None:
+    """Refuse to go on if the client has only the cookie of somebody who keeps an identity, as it may be stolen. Return
+    the account; None for a guest, who has nothing but the cookie."""
+    account = await parts.accounts.account(person.id)
+    if account is not None and not is_proved(parts, request, person):
         raise Refused("not_proved", refusals.NOT_PROVED)
+    return account
 
 
 def _set(parts: Parts, response: Response, name: str, value: str, seconds: int) -> None:

@@ -94,7 +94,7 @@ class Parts:
         )
         duties = Duties(services, self.registry, self.finished_games)
         self.accounts = Accounts(store, writer, self.people, identities, self.workers, limits)
-        self.passkeys = Passkeys(store, writer, self.workers, self.accounts)
+        self.passkeys = Passkeys(store, writer, self.people, self.workers, self.accounts)
         self.guest_games = GuestGames(store, writer, self.people, identities, self.registry, self.accounts)
         self.own_data = OwnData(store, self.workers, identities)
         self.deletion = Deleter(store, writer, self.people, identities, self.registry, self.workers, duties.forget)

@@ -28,7 +28,7 @@ CODES: dict[str, tuple[int, str]] = {
     "not_absent": (409, "the player is there"),
     "archived": (409, "the table is closed and can only be read"),
     "log_in_failed": (403, "nobody has that name and password, passkey or code"),
-    "not_proved": (403, "to change how you log in, log in again first"),
+    "not_proved": (403, "a cookie alone is not enough for this: log in again first"),
     "last_way": (409, "it is the only way you can log in"),
     "too_large": (413, "more than the server takes in one message"),
     "unsupported_media_type": (415, "bodies are application/json, records text/plain"),

@@ -17,16 +17,19 @@ from .schema import (
     PARTS_OF_TABLES,
     PASSKEYS,
     PEOPLE,
+    SIGN_INS,
     TABLES,
     TICKETS,
 )
 
 DELETED = "deleted"
 """The id of the stand-in owner of tables whose creator was deleted."""
+MOST_SIGN_INS = 50
+"""In how many browsers somebody may be signed in; beyond that, the one whose cookie is oldest is logged out."""
 RECOVERY_WATCH = 14 * 24 * 3_600_000
 """For how many milliseconds after somebody has used a recovery code the codes from before outrank what was changed
 since: whoever used it may be a thief, and has everything that a person who logs in has."""
-CREDENTIALS = (ACCOUNTS, PASSKEYS, TICKETS)
+CREDENTIALS = (ACCOUNTS, PASSKEYS, SIGN_INS, TICKETS)
 """Tables that prove who somebody is, and do not pass to the person who takes over their games."""
 
 
@@ -46,6 +49,7 @@ def account_statements(into: Any, now: Any) -> dict[str, Executable]:
             **{name: bindparam(name) for name in ("id", "person", "public_key", "sign_count")}, created_at=now
         ),
         "passkey_used": update(PASSKEYS).where(PASSKEYS.c.id == bindparam("_id")).values(sign_count=bindparam("count")),
+        **_sign_in_statements(person, now),
         "no_passkey": delete(PASSKEYS).where(PASSKEYS.c.id == bindparam("_id"), PASSKEYS.c.person == person),
         **_recovery_statements(person, now),
         "no_tickets": delete(TICKETS).where(TICKETS.c.person == person, TICKETS.c.kind == bindparam("_kind")),
@@ -86,6 +90,35 @@ def account_statements(into: Any, now: Any) -> dict[str, Executable]:
     found["no_findings"] = delete(FINDINGS).where(FINDINGS.c.table_id == table)
     found["erased"] = delete(ERASURES).where(ERASURES.c.table_id == table, ERASURES.c.holder == bindparam("_holder"))
     return found
+
+
+def _sign_in_statements(person: Any, now: Any) -> dict[str, Executable]:
+    one = SIGN_INS.c.id == bindparam("_id")
+    others = SIGN_INS.c.person == person, SIGN_INS.c.id != bindparam("_but", type_=String())
+    with_passkey = SIGN_INS.c.passkey == bindparam("_passkey", type_=String())
+    given = ("id", "person", "way", "browser", "system", "passkey")
+    mine, kept = SIGN_INS.alias(), SIGN_INS.alias()
+    latest = select(kept.c.id).where(kept.c.person == person).order_by(kept.c.renewed_at.desc(), kept.c.id)
+    began = select(mine.c.made_at).where(mine.c.id == bindparam("_by", type_=String())).scalar_subquery()
+    return {
+        "sign_in": insert(SIGN_INS).values(
+            **{name: bindparam(name) for name in given}, made_at=now, renewed_at=now, confirmed=False
+        ),
+        "sign_in_again": update(SIGN_INS)
+        .where(one, SIGN_INS.c.person == person)
+        .values(way=bindparam("way"), passkey=bindparam("passkey")),
+        "renew_sign_in": update(SIGN_INS).where(one).values(renewed_at=now),
+        "confirm_sign_in": update(SIGN_INS)
+        .where(one, SIGN_INS.c.person == person, SIGN_INS.c.made_at > began)
+        .values(confirmed=True),
+        "too_many_sign_ins": delete(SIGN_INS).where(
+            SIGN_INS.c.person == person, SIGN_INS.c.id.not_in(latest.limit(MOST_SIGN_INS))
+        ),
+        "sign_out": delete(SIGN_INS).where(one, SIGN_INS.c.person == person),
+        "sign_out_others": delete(SIGN_INS).where(*others),
+        "sign_out_passkey": delete(SIGN_INS).where(*others, with_passkey),
+        "forget_passkey": update(SIGN_INS).where(SIGN_INS.c.person == person, with_passkey).values(passkey=None),
+    }
 
 
 def _recovery_statements(person: Any, now: Any) -> dict[str, Executable]:

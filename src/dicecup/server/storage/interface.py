@@ -35,6 +35,8 @@ class LimitReached(Exception):
     """Somebody has as many as they may; none of this was stored."""
 
 
+COOKIE_AGE = 400 * 24 * 3600
+"""Seconds after which a cookie expires, both here and in the browser that keeps it."""
 ANALYSIS = "analysis"
 """The kind of jobs that can wait: each is a finished game, by table and number, for a process that has nothing better
 to do. Jobs of all other kinds are taken at once."""
@@ -66,6 +68,8 @@ class Known(NamedTuple):
     name: str
     cookie_edition: int
     """Cookies of any other edition are not valid."""
+    sign_ins: frozenset[str] = frozenset()
+    """Nor are cookies that name a sign-in which is not among these."""
 
 
 class HeldDice(NamedTuple):

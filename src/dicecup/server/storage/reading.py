@@ -28,6 +28,7 @@ from .schema import (
     RECORDS,
     SEALED,
     SECRETS,
+    SIGN_INS,
     TABLES,
     TICKETS,
 )
@@ -124,8 +125,10 @@ class Store:
         return {row["person"] for row in await self._rows(select(MEMBERS).where(MEMBERS.c.table_id == table))}
 
     async def person(self, person: str) -> Known | None:
-        rows = await self._rows(select(PEOPLE.c.name, PEOPLE.c.cookie_edition).where(PEOPLE.c.id == person))
-        return Known(*rows[0].values()) if rows else None
+        query = select(PEOPLE.c.name, PEOPLE.c.cookie_edition, SIGN_INS.c.id)
+        rows = await self._rows(query.outerjoin_from(PEOPLE, SIGN_INS).where(PEOPLE.c.id == person))
+        sign_ins = frozenset(row["id"] for row in rows if row["id"] is not None)
+        return Known(rows[0]["name"], rows[0]["cookie_edition"], sign_ins) if rows else None
 
     async def tables_of(self, person: str, most: int) -> list[str]:
         return [table for table, _ in await self.numbered_tables_of(person, most)]

@@ -253,6 +253,27 @@ TICKETS = Table(
 """Things that work once, stored under the hash of their secret: links to another device, recovery codes, and the
 challenges that a passkey answers. Taking one removes it, so of two processes only one gets it."""
 
+SIGN_INS = Table(
+    "sign_ins",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), ForeignKey("people.id"), nullable=False),
+    # How it began: `guest`, `password`, `passkey`, `code` or `link`.
+    Column("way", String(16), nullable=False),
+    # In plain words, such as Firefox and Android; empty if nobody knows.
+    Column("browser", String(40), nullable=False),
+    Column("system", String(40), nullable=False),
+    Column("passkey", String(1400), ForeignKey("passkeys.id")),
+    # By the database's own clock: when it began, and when its cookie was last made anew.
+    Column("made_at", BigInteger, nullable=False),
+    Column("renewed_at", BigInteger, nullable=False),
+    # Whether somebody with an older sign-in has said that it is theirs.
+    Column("confirmed", Boolean, nullable=False),
+    Index(None, "person"),
+    Index(None, "renewed_at"),
+)
+"""The browsers where somebody is signed in. A cookie names its row here, and is worthless without it."""
+
 FORMER_GUESTS = Table(
     "former_guests",
     METADATA,

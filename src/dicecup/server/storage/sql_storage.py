@@ -23,6 +23,7 @@ from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, is_away
 from .file_lock import FileLock, lock_file
 from .interface import (
     ANALYSIS,
+    COOKIE_AGE,
     Duty,
     HeldDice,
     Hurried,
@@ -36,7 +37,7 @@ from .interface import (
     WakeUp,
 )
 from .reading import Answer, Store
-from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, TICKETS
+from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, SIGN_INS, TICKETS
 from .statements import LIMITS, ClockNow, check_limits, columns_taken, inserter, misspelt, spending, statements
 from .wake_ups import hear, held_notices, words_of
 
@@ -219,6 +220,7 @@ class SqlStorage(Store):
             await connection.execute(delete(PRESENCE).where(PRESENCE.c.process.not_in(select(PROCESSES.c.id))))
             await connection.execute(delete(BUDGETS).where(BUDGETS.c.at < long_ago))
             await connection.execute(delete(TICKETS).where(TICKETS.c.until < ClockNow()))
+            await connection.execute(delete(SIGN_INS).where(SIGN_INS.c.renewed_at < ClockNow() - COOKIE_AGE * 1000))
             kept = select(DAYS.c.day).order_by(DAYS.c.day.desc()).limit(1000)
             await connection.execute(delete(DAYS).where(DAYS.c.day.not_in(kept)))
 

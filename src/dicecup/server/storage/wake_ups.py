@@ -38,6 +38,9 @@ def words_of(process: str, group: Sequence[Rows]) -> str:
         for name, (mark, column) in _MARKS.items():
             words |= {f"{mark}:{row[column]}": None for row in rows.get(name, ())}
         words |= {f"n:{row['_id']}": None for name in ("rename", "revoke") for row in rows.get(name, ())}
+        words |= {
+            f"n:{row['_person']}": None for name in ("sign_out", "sign_out_passkey") for row in rows.get(name, ())
+        }
     if not words:
         return ""
     text = " ".join((process, *words))

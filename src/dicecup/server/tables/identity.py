@@ -12,6 +12,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from itsdangerous import BadSignature, Signer, TimestampSigner
 
@@ -20,11 +21,10 @@ from ...rules import Malformed
 from ...words import say
 from ...words.command_line import operators
 from ..settings import KEY_FILE
+from ..storage.interface import COOKIE_AGE
 
 KEY_BYTES = 32
 DAY = 24 * 3600
-COOKIE_AGE = 400 * DAY
-"""Seconds after which a cookie expires, both here and in the browser that keeps it."""
 RENEWED_AFTER = 30 * DAY
 """Seconds after which a cookie is replaced by a new one when its person comes back."""
 PROOF_SECONDS = 15 * 60
@@ -38,6 +38,16 @@ class Person:
     id: str
     name: str
     cookie_edition: int = 0
+    sign_in: str = ""
+    """Which of the person's sign-ins a cookie is for; empty for a cookie of an earlier version, or without one."""
+
+
+class Claim(NamedTuple):
+    """What a cookie says."""
+
+    person: str
+    edition: int
+    sign_in: str = ""
 
 
 def new_id() -> str:
@@ -87,31 +97,31 @@ class Identities:
             key, salt="dicecup guest cookie with its time", key_derivation="hmac", digest_method=hashlib.sha256
         )
         self._proofs = TimestampSigner(key, salt="dicecup proof", key_derivation="hmac", digest_method=hashlib.sha256)
+        self._devices = TimestampSigner(key, salt="dicecup device", key_derivation="hmac", digest_method=hashlib.sha256)
         self._timeless = Signer(key, salt="dicecup guest cookie", key_derivation="hmac", digest_method=hashlib.sha256)
 
-    def cookie(self, person: str, edition: int = 0) -> str:
-        """A person's cookie, valid while their cookies have this edition. The first edition is not written into it."""
-        return self._signer.sign(f"{person}:{edition}" if edition else person).decode()
+    def cookie(self, person: str, edition: int = 0, sign_in: str = "") -> str:
+        """A person's cookie, valid while their cookies have this edition and the sign-in has not ended."""
+        return self._signer.sign(f"{person}:{edition}:{sign_in}").decode()
 
     def is_old(self, cookie: str) -> bool:
         """Whether a cookie should be replaced by a new one."""
         try:
-            self._signer.unsign(cookie, max_age=RENEWED_AFTER)
+            claim = _claim(self._signer.unsign(cookie, max_age=RENEWED_AFTER))
         except BadSignature:
             return True
-        return False
+        return not claim.sign_in
 
-    def claim_of(self, cookie: str | None) -> tuple[str, int] | None:
-        """Whose cookie this is, and its edition; None if this server did not sign it, or if it has expired. Only the
-        database knows whether it was revoked."""
+    def claim_of(self, cookie: str | None) -> Claim | None:
+        """Whose cookie this is, its edition and its sign-in; None if this server did not sign it, or if it has expired.
+        Only the database knows whether it was revoked."""
         if not cookie or len(cookie) > 200:
             return None
         try:
-            person, _, edition = self._signer.unsign(cookie, max_age=COOKIE_AGE).decode().partition(":")
+            return _claim(self._signer.unsign(cookie, max_age=COOKIE_AGE))
         except (BadSignature, UnicodeDecodeError):
             timeless = self._timeless_person(cookie)
-            return None if timeless is None else (timeless, 0)
-        return person, int(edition or 0)
+            return None if timeless is None else Claim(timeless, 0)
 
     def _timeless_person(self, cookie: str) -> str | None:
         try:
@@ -122,7 +132,7 @@ class Identities:
 
     def proof(self, person: Person) -> str:
         """A token that a browser keeps for a while after somebody has proved there who they are."""
-        return self._proofs.sign(f"{person.id}:{person.cookie_edition}").decode()
+        return self._proofs.sign(f"{person.id}:{person.cookie_edition}:{person.sign_in}").decode()
 
     def is_proved(self, proof: str | None, person: Person) -> bool:
         """Whether the person has just proved who they are, rather than merely having the cookie."""
@@ -132,7 +142,21 @@ class Identities:
             shown = self._proofs.unsign(proof, max_age=PROOF_SECONDS)
         except BadSignature:
             return False
-        return hmac.compare_digest(shown, f"{person.id}:{person.cookie_edition}".encode())
+        return hmac.compare_digest(shown, f"{person.id}:{person.cookie_edition}:{person.sign_in}".encode())
+
+    def device(self, log_in_name: str) -> str:
+        """A token that a browser keeps for good after somebody has logged in there with this name."""
+        return self._devices.sign(f"{self._derived('device', log_in_name).hex()[:32]}:{new_id()}").decode()
+
+    def device_of(self, token: str | None, log_in_name: str) -> str | None:
+        """The device, if somebody has logged in there with this name before."""
+        if not token or len(token) > 200:
+            return None
+        try:
+            known, _, device = self._devices.unsign(token, max_age=COOKIE_AGE).decode().partition(":")
+        except (BadSignature, UnicodeDecodeError):
+            return None
+        return device if hmac.compare_digest(known, self._derived("device", log_in_name).hex()[:32]) else None
 
     def holder(self, table: str, person: str) -> str:
         """The person's code at a table."""
@@ -148,3 +172,10 @@ class Identities:
 
     def _derived(self, *parts: str) -> bytes:
         return hmac.new(self._key, "\0".join(parts).encode(), hashlib.sha256).digest()
+
+
+def _claim(signed: bytes) -> Claim:
+    """What was signed. Earlier versions left out what comes after the person."""
+    person, _, rest = signed.decode().partition(":")
+    edition, _, sign_in = rest.partition(":")
+    return Claim(person, int(edition or 0), sign_in)

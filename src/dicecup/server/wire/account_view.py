@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+Way = Literal["guest", "password", "passkey", "code", "link"]
 Password = Annotated[str, Field(min_length=1, max_length=1000, description="a password")]
 Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="a token that works once")]
 Credential = Annotated[dict[str, Any], Field(description="the result of the browser's PublicKeyCredential.toJSON()")]
@@ -46,6 +48,37 @@ class PasskeyNamed(_Given):
     id: str = Field(min_length=1, max_length=1400, description="the passkey's id")
 
 
+class SignInNamed(_Given):
+    id: str = Field(min_length=1, max_length=32, description="the sign-in's id")
+
+
+class SignIn(BaseModel):
+    """A browser where you are signed in."""
+
+    id: str
+    made_at: int = Field(description="when it began, in milliseconds since 1970")
+    way: Way = Field(
+        description="how: by taking a name, a password, a passkey, a recovery code, or another device's link"
+    )
+    browser: str = Field(description="such as Firefox; empty if unknown")
+    system: str = Field(description="such as Android; empty if unknown")
+    here: bool = Field(description="whether it is the browser that asks")
+    is_new: bool = Field(description="whether it began after this browser's, and nobody has confirmed it yet")
+
+    @classmethod
+    def all_of(cls, rows: Sequence[Mapping[Any, Any]], here: str) -> list[Self]:
+        """Each of a person's sign-ins, as the one of them that is `here` sees it."""
+        mine = next((row["made_at"] for row in rows if row["id"] == here), None)
+        return [
+            cls(
+                **{name: row[name] for name in ("id", "made_at", "way", "browser", "system")},
+                here=row["id"] == here,
+                is_new=mine is not None and row["made_at"] > mine and not row["confirmed"],
+            )
+            for row in rows
+        ]
+
+
 class Passkey(BaseModel):
     id: str
     created_at: int = Field(description="milliseconds since 1970")
@@ -66,6 +99,7 @@ class AccountView(BaseModel):
         "what was changed since, in milliseconds since 1970"
     )
     proved: bool = Field(description="whether you logged in here a moment ago, and may change how you log in")
+    sign_ins: list[SignIn] = Field(description="where you are signed in, the latest first")
     passkeys_here: bool = Field(description="whether passkeys can work at the address you are using")
 
 

@@ -7,10 +7,9 @@ from fastapi import APIRouter, Request, Response
 from ....words import refusals
 from ...accounts.passkeys import RelyingParty, relying_party
 from ...ledger.refusal import Refused
-from ...tables.identity import Person
 from ...wire.account_view import Kept, LoggedIn, PasskeyGiven, PasskeyNamed, PasskeyOptions
 from ..cookies import check_proved, set_proved
-from ..dependencies import PROBLEMS, APerson, TheAccounts, ThePasskeys, parts_of
+from ..dependencies import PROBLEMS, APerson, ThePasskeys, parts_of
 from .accounts import welcome_back
 
 ROUTER = APIRouter(prefix="/api/me", tags=["you"], responses=PROBLEMS)
@@ -24,17 +23,10 @@ def party_of(request: Request) -> RelyingParty:
     return party
 
 
-async def _check_may_add(request: Request, accounts: TheAccounts, person: Person) -> None:
-    if await accounts.account(person.id) is not None:
-        check_proved(parts_of(request), request, person)
-
-
 @ROUTER.post("/passkeys/options")
-async def passkey_options(
-    request: Request, accounts: TheAccounts, passkeys: ThePasskeys, person: APerson
-) -> PasskeyOptions:
+async def passkey_options(request: Request, passkeys: ThePasskeys, person: APerson) -> PasskeyOptions:
     """The options to pass to the browser to make a passkey."""
-    await _check_may_add(request, accounts, person)
+    await check_proved(parts_of(request), request, person)
     return PasskeyOptions(options=await passkeys.new_options(party_of(request), person))
 
 
@@ -43,21 +35,21 @@ async def add_passkey(
     given: PasskeyGiven,
     request: Request,
     response: Response,
-    accounts: TheAccounts,
     passkeys: ThePasskeys,
     person: APerson,
 ) -> Kept:
     """Add a passkey. Your first way to log in makes you keep your identity and gives you recovery codes."""
-    await _check_may_add(request, accounts, person)
+    await check_proved(parts_of(request), request, person)
     account, person, codes = await passkeys.add(party_of(request), person, given.credential)
-    set_proved(parts_of(request), response, person)
+    set_proved(parts_of(request), response, person, account.log_in_name)
     return Kept(log_in_name=account.log_in_name, recovery_codes=codes)
 
 
 @ROUTER.post("/passkeys/remove")
 async def remove_passkey(given: PasskeyNamed, request: Request, passkeys: ThePasskeys, person: APerson) -> None:
-    """Remove one of your passkeys, unless it is the only way you can log in."""
-    check_proved(parts_of(request), request, person)
+    """Remove one of your passkeys, unless it is the only way you can log in. Other browsers where it was used to log in
+    are logged out."""
+    await check_proved(parts_of(request), request, person)
     await passkeys.remove(person, given.id)
 
 
@@ -72,5 +64,5 @@ async def log_in_with_passkey(
     given: PasskeyGiven, request: Request, response: Response, passkeys: ThePasskeys
 ) -> LoggedIn:
     """Log in with a passkey."""
-    person = await passkeys.log_in(party_of(request), given.credential)
-    return await welcome_back(parts_of(request), request, response, person)
+    person, passkey = await passkeys.log_in(party_of(request), given.credential)
+    return await welcome_back(parts_of(request), request, response, person, "passkey", passkey)

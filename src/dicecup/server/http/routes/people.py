@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter, Request, Response
 
 from ....client import COOKIE
@@ -12,6 +14,7 @@ from ...ledger.decide_seats import as_seen, is_reserved
 from ...ledger.refusal import Refused
 from ...wire.replies import LogOut, Me, NameGiven
 from ...wire.table_view import TableView
+from ..browsers import browser_of
 from ..cookies import clear_cookies, set_cookie
 from ..dependencies import PROBLEMS, APerson, TheRegistry, TheSettings, TheStore, TheWorkers, parts_of
 from ..gatekeeper import address_of
@@ -31,7 +34,7 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
     if person is None:
         await parts.capacity.space_for_person()
         most = parts.settings.limits.newcomers_per_hour
-        person = await parts.people.welcome(given.name, address_of(request.scope), most)
+        person = await parts.people.welcome(given.name, address_of(request.scope), most, browser_of(request))
     elif person.name != given.name:
         person = await parts.people.rename(person, given.name)
     set_cookie(parts, response, person)
@@ -42,12 +45,13 @@ async def say_your_name(given: NameGiven, request: Request, response: Response) 
 async def log_out(given: LogOut, request: Request, response: Response, person: APerson) -> Me:
     """Revoke all your cookies, even a stolen one, and close the sockets that were opened with them. With `stay` you get
     a new cookie, the only valid one; without it, only people who keep an identity can come back. With `everywhere`
-    false, only this browser forgets you."""
+    false, only this browser is logged out."""
     parts = parts_of(request)
     if not given.everywhere and not given.stay:
+        await parts.people.sign_out(person.id, person.sign_in)
         clear_cookies(parts, response)
         return Me(id=person.id, name=person.name)
-    person = await parts.people.revoke(person)
+    person = await parts.people.revoke(person if given.stay else replace(person, sign_in=""))
     if given.stay:
         set_cookie(parts, response, person)
     else:
@@ -60,6 +64,7 @@ async def who_am_i(request: Request, response: Response, person: APerson) -> Me:
     """Your own name. An old cookie is replaced by a new one."""
     parts = parts_of(request)
     if parts.identities.is_old(request.cookies[COOKIE]):
+        person = await parts.people.renew(person, browser_of(request))
         set_cookie(parts, response, person)
     return Me(id=person.id, name=person.name)
 

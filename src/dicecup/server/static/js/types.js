@@ -15,6 +15,7 @@
  * @property {number | null} older_codes_until after a recovery code was used, for a fortnight: until when the codes
  *   made before that outrank what was changed since, in milliseconds since 1970
  * @property {boolean} proved whether you logged in here a moment ago, and may change how you log in
+ * @property {SignIn[]} sign_ins where you are signed in, the latest first
  * @property {boolean} passkeys_here whether passkeys can work at the address you are using
  */
 
@@ -1033,6 +1034,19 @@
  */
 
 /**
+ * A browser where you are signed in.
+ * @typedef {object} SignIn
+ * @property {string} id
+ * @property {number} made_at when it began, in milliseconds since 1970
+ * @property {"guest" | "password" | "passkey" | "code" | "link"} way how: by taking a name, a password, a passkey, a
+ *   recovery code, or another device's link
+ * @property {string} browser such as Firefox; empty if unknown
+ * @property {string} system such as Android; empty if unknown
+ * @property {boolean} here whether it is the browser that asks
+ * @property {boolean} is_new whether it began after this browser's, and nobody has confirmed it yet
+ */
+
+/**
  * @typedef {object} StatisticsView
  * @property {string} book
  * @property {string} title
@@ -1657,6 +1671,11 @@
  * @property {"seed"} type
  * @property {string} seed
  * @property {number | null} [seat]
+ */
+
+/**
+ * @typedef {object} SignInNamed
+ * @property {string} id the sign-in's id
  */
 
 /**

@@ -3,11 +3,12 @@
 import { here } from "../addresses.js";
 import { button, drawn, fieldOf, h, Part } from "../browser/dom.js";
 import { askPlayer } from "../browser/question-box.js";
-import { ask, forgetName, isRefused, post, reason, rememberName, takeName, whoAmI } from "../server/api.js";
+import { ask, forgetName, isRefused, post, Refusal, reason, rememberName, takeName, whoAmI } from "../server/api.js";
 import { YOU } from "../words/catalogue/people.js";
 import { LANGUAGE, say } from "../words/say.js";
 import { labelled, logInForms } from "../you/log-in-forms.js";
 import { makePasskey, whyNoPasskeys } from "../you/passkeys.js";
+import { newSignIn, signInList } from "../you/sign-ins.js";
 
 /** @import { FormEvent } from "../browser/dom.js" */
 /** @import { AccountView, LoggedIn, Me, MoveLink } from "../types.js" */
@@ -104,15 +105,29 @@ class YouPage extends Part {
 				h("p", { id: "you-said", role: "status" }, this.#said),
 				account ? whoIs(account) : this.#newName(),
 			),
+			account?.sign_ins.filter((each) => each.is_new).map((each) => newSignIn(each, this.#confirm, this.#end)),
 			this.#codes.length > 0 && this.#shownCodes(),
 			this.#again && this.#logInAgain(),
 			account && !account.kept && [this.#passkeys(account), this.#password(account)],
 			account?.kept && [this.#passkeys(account), this.#password(account), this.#recovery(account)],
 			account && this.#move(),
 			!account?.kept && !this.#again && this.#logIn(),
+			account && (account.kept || account.sign_ins.length > 1) && signInList(account.sign_ins, this.#end),
 			account && this.#leaving(account),
 		);
 	}
+
+	#confirm = (/** @type {string} */ id) =>
+		this.#do(async () => {
+			await post("/me/sign_ins/confirm", { id });
+			return YOU.signInKnown;
+		});
+
+	#end = (/** @type {string} */ id) =>
+		this.#do(async () => {
+			await post("/me/sign_ins/end", { id });
+			return YOU.signInEnded;
+		});
 
 	#newName() {
 		return h(
@@ -239,9 +254,12 @@ class YouPage extends Part {
 
 	/** @param {AccountView} account */
 	#recovery(account) {
+		const until = account.older_codes_until;
+		const older = { date: DAY.format(until ?? 0) };
 		const renew = async () => {
 			const answers = [{ value: "yes", label: YOU.codesNew }];
-			const answer = await askPlayer(YOU.codesNewQuestion, answers, YOU.codesNewMore, YOU.codesKeepOld);
+			const more = until === null ? YOU.codesNewMore : say(YOU.codesNewOlder, older);
+			const answer = await askPlayer(YOU.codesNewQuestion, answers, more, YOU.codesKeepOld);
 			if (answer !== "yes") return;
 			await this.#do(async () => this.#show(await post("/me/recovery_codes", {})));
 		};
@@ -250,6 +268,7 @@ class YouPage extends Part {
 			{ class: "panel", "aria-labelledby": "recovery" },
 			h("h2", { id: "recovery" }, YOU.codes),
 			h("p", { id: "codes-left" }, say(YOU.codesLeft, { count: account.recovery_codes })),
+			until !== null && h("p", { id: "codes-older" }, say(YOU.codesOlder, older)),
 			h("p", { class: "row" }, button(YOU.codesNew, renew, { id: "new-codes" })),
 		);
 	}
@@ -321,7 +340,7 @@ class YouPage extends Part {
 			h(
 				"p",
 				{ class: "row" },
-				h("a", { class: "button", href: "/api/me/export", id: "export", download: "" }, YOU.export),
+				button(YOU.export, () => this.#export(), { id: "export" }),
 			),
 			h("p", {}, YOU.deleteHow),
 			h(
@@ -330,6 +349,15 @@ class YouPage extends Part {
 				button(YOU.delete, () => this.#delete(account), { id: "delete-me" }),
 			),
 		);
+	}
+
+	async #export() {
+		await this.#do(async () => {
+			/** @type {AccountView} */
+			const { proved } = await ask("/me/account");
+			if (!proved) throw new Refusal("not_proved", "");
+			location.assign(here("/api/me/export"));
+		});
 	}
 
 	/** @param {AccountView} account */

@@ -162,11 +162,35 @@ export const YOU = /** @type {const} */ ({
 	codesNewMore: "The codes you have will not work any more.",
 	codesKeepOld: "Keep the old ones",
 
+	codesOlder:
+		"A recovery code was used not long ago. Older codes work until {date}, and using one undoes what was changed since. If somebody else used that code, log in with another one.",
+	codesNewOlder: "A recovery code was used not long ago, so the codes from before that will work until {date}.",
+
+	// where somebody is logged in
+	signIns: "Where you are logged in",
+	browserOn: "{browser} on {system}",
+	unknownBrowser: "An unknown browser or program",
+	thisBrowser: "this browser",
+	signedInBy: {
+		guest: "Since {date}",
+		password: "Logged in with the password, {date}",
+		passkey: "Logged in with a passkey, {date}",
+		code: "Logged in with a recovery code, {date}",
+		link: "Added by a link from another device, {date}",
+	},
+	endSignIn: "Log out",
+	endSignInOf: "Log out {browser}. {how}",
+	signInEnded: "That browser is logged out. If it was not yours, change your password or remove your passkey.",
+	newBrowser: "New: {browser}. Is that you?",
+	wasMe: "Yes, that is me",
+	signInKnown: "Good: you will not be asked about that browser again.",
+
 	// logging in
 	logIn: "Log in",
 	logInOther: "Log in to an account you already have",
 	logInAgain: "Log in again first",
-	logInAgainWhy: "Only somebody who logged in here a few minutes ago may change how you log in.",
+	logInAgainWhy:
+		"Changing how you log in, adding a device and downloading everything need a log-in here within the last 15 minutes.",
 	logInPasskey: "Log in with a passkey",
 	logInPassword: "With a name and a password",
 	logInCode: "With a recovery code",
