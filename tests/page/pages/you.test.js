@@ -443,7 +443,7 @@ test("each browser where somebody is logged in is listed in plain words, and the
 	assert.equal(page.querySelectorAll(".end-sign-in").length, 1, "nobody is shut out by a slip of the finger");
 	assert.match(
 		page.querySelector(".end-sign-in")?.getAttribute("aria-label") ?? "",
-		/^Log out Firefox on Android. Logged in with the password/,
+		/^Log out: Firefox on Android. Logged in with the password/,
 	);
 	page.querySelector(".end-sign-in")?.onclick?.({});
 	await settled();

@@ -39,7 +39,7 @@ export const signInList = (signIns, end) =>
 						h("br"),
 						h("span", { class: "hint" }, beginOf(signIn)),
 					),
-					!signIn.here && endButton(signIn, end),
+					!signIn.here && endButton(YOU.endSignIn, signIn, end),
 				),
 			),
 		),
@@ -60,13 +60,13 @@ export const newSignIn = (signIn, confirm, end) =>
 			"p",
 			{ class: "row" },
 			button(YOU.wasMe, () => confirm(signIn.id), { class: "confirm-sign-in" }),
-			endButton(signIn, end),
+			endButton(YOU.wasNotMe, signIn, end),
 		),
 	);
 
-/** @param {SignIn} signIn @param {(id: string) => void} end */
-const endButton = (signIn, end) =>
-	button(YOU.endSignIn, () => end(signIn.id), {
+/** @param {string} label @param {SignIn} signIn @param {(id: string) => void} end */
+const endButton = (label, signIn, end) =>
+	button(label, () => end(signIn.id), {
 		class: "end-sign-in",
-		"aria-label": say(YOU.endSignInOf, { browser: browserOf(signIn), how: beginOf(signIn) }),
+		"aria-label": say(YOU.endSignInOf, { label, browser: browserOf(signIn), how: beginOf(signIn) }),
 	});

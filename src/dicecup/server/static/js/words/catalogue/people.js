@@ -179,10 +179,11 @@ export const YOU = /** @type {const} */ ({
 		link: "Added by a link from another device, {date}",
 	},
 	endSignIn: "Log out",
-	endSignInOf: "Log out {browser}. {how}",
+	endSignInOf: "{label}: {browser}. {how}",
 	signInEnded: "That browser is logged out. If it was not yours, change your password or remove your passkey.",
 	newBrowser: "New: {browser}. Is that you?",
 	wasMe: "Yes, that is me",
+	wasNotMe: "No, log it out",
 	signInKnown: "Good: you will not be asked about that browser again.",
 
 	// logging in
