@@ -325,6 +325,7 @@ def test_a_key_from_before_is_taken_over_and_goes_to_all(tmp_path: Path, databas
         key = (tmp_path / "before" / KEY_FILE).read_bytes()
         ann = before.guest("Ann")
         person = before.run(before.parts.people.known, ann.cookie)
+        ann.cookie = before.parts.identities.cookie(person.id)
     for name, content in (("first", key), ("other", b"of another server".ljust(32))):
         (tmp_path / name).mkdir()
         (tmp_path / name / KEY_FILE).write_bytes(content)
