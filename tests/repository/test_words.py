@@ -91,7 +91,7 @@ NOTATION = {
     *("Write({}, {})", "{} of {} boxes filled", " with {}"),
 }
 """What records, programs and the Python prompt read: it is the same in every language."""
-SALTS = {"dicecup guest cookie with its time", "dicecup guest cookie", "dicecup proof", "seat link"}
+SALTS = {"dicecup guest cookie with its time", "dicecup guest cookie", "dicecup proof", "dicecup device", "seat link"}
 """What keys are derived with."""
 UNSAID = SOURCES | TYPED | DIGESTED | DEFECTS | CODE | CHECKS | NOTATION | SALTS
 SQL = re.compile(r"(SELECT|PRAGMA|SET|DROP|CREATE|INSERT|REPEATABLE) ")

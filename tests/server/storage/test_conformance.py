@@ -80,7 +80,7 @@ def test_a_misspelt_statement_is_refused_and_stores_nothing(each: Open, rows: di
         good: dict[str, Any] = {"rename": [{"_id": "bob", "name": "Rob"}]}
         assert kinds(await storage.commit([more, good])) == [Misspelt, None]
         assert await storage.last_events(["t1"]) == {"t1": 1}
-        assert [await storage.person(name) for name in ("bob", "cid")] == [("Rob", 0), None]
+        assert [await storage.person(name) for name in ("bob", "cid")] == [Known("Rob", 0), None]
         assert await storage.members("t1") == {"ann"}
 
     run(each, test)

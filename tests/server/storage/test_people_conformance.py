@@ -23,6 +23,11 @@ def ticket(digest: str, person: str | None = "ann", kind: str = "move", millisec
     return {"ticket": [{"digest": digest, "kind": kind, "person": person, "milliseconds": milliseconds}]}
 
 
+def sign_in(name: str, passkey: str | None = None) -> dict[str, Any]:
+    about = {"way": "passkey" if passkey else "guest", "browser": "Firefox", "system": "Linux"}
+    return {"id": name, "person": "ann", "passkey": passkey, **about}
+
+
 def test_of_two_who_want_the_same_name_to_log_in_with_one_gets_it(each: Open) -> None:
     async def test(storage: Storage) -> None:
         late: dict[str, Any] = account("bob", "ann-1") | {"rename": [{"_id": "bob", "name": "Late"}]}
@@ -118,7 +123,7 @@ async def contents(storage: Storage) -> dict[str, set[str]]:
         "people": {row["id"] for row in await storage.rows_of("people", "id", everybody)},
         "tables": {f"{row['id']} of {row['creator']}" for row in await storage.rows_of("tables", "id", tables)},
     }
-    for name in ("accounts", "passkeys", "tickets", "records", "members", "former_guests"):
+    for name in ("accounts", "passkeys", "tickets", "records", "members", "sign_ins", "former_guests"):
         rows = await storage.rows_of(name, "person", everybody)
         found[name] = {" ".join(str(row[key]) for key in ("person", "table_id", "id") if key in row) for row in rows}
     for name in ("events", "secrets", "findings", "erasures"):
@@ -138,7 +143,8 @@ async def fill(storage: Storage) -> None:
             {"kind": "analysis", "name": "t1.1", "process": None},
         ],
         "record": [{"id": "r1", "person": "ann", "created_at": 1, "text": "a record"}],
-        "passkey": [{"id": "k1", "person": "ann", "public_key": b"key", "sign_count": 0, "created_at": 1}],
+        "passkey": [{"id": "k1", "person": "ann", "public_key": b"key", "sign_count": 0}],
+        "sign_in": [sign_in("s1", "k1")],
         "former_guest": [{"id": "old guest", "person": "ann"}],
         "erasure": [{"table_id": "t1", "holder": "code"}, {"table_id": "t2", "holder": "code"}],
     }
@@ -167,7 +173,7 @@ def test_a_person_goes_with_all_that_is_theirs_and_tables_stay(real: Open) -> No
         assert found["people"] == {"bob", "deleted"}
         assert found["tables"] == {"t1 of deleted", "t2 of deleted"}
         assert found["members"] == {"bob t2"}
-        for name in ("accounts", "passkeys", "tickets", "records", "former_guests"):
+        for name in ("accounts", "passkeys", "tickets", "records", "sign_ins", "former_guests"):
             assert found[name] == set(), name
         assert found["events"] == {"t1", "t2"}
         # The next one who goes finds that there is a nobody already.
@@ -186,7 +192,8 @@ def test_a_guests_games_become_somebody_elses(real: Open) -> None:
         assert found["members"] == {"bob t1", "bob t2"}, "where both were, there is one of them"
         assert found["records"] == {"bob r1"}
         assert found["former_guests"] == {"bob ann", "bob old guest"}
-        assert found["accounts"] == found["passkeys"] == found["tickets"] == set(), "ways to log in do not pass on"
+        ways = ("accounts", "passkeys", "sign_ins", "tickets")
+        assert {name: found[name] for name in ways} == dict.fromkeys(ways, set()), "ways to log in do not pass on"
 
     run(real, test)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Way = Literal["guest", "password", "passkey", "code", "link"]
+WayIn = Literal["guest", "password", "passkey", "code", "link"]
 Password = Annotated[str, Field(min_length=1, max_length=1000, description="a password")]
 Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="a token that works once")]
 Credential = Annotated[dict[str, Any], Field(description="the result of the browser's PublicKeyCredential.toJSON()")]
@@ -57,7 +57,7 @@ class SignIn(BaseModel):
 
     id: str
     made_at: int = Field(description="when it began, in milliseconds since 1970")
-    way: Way = Field(
+    way: WayIn = Field(
         description="how: by taking a name, a password, a passkey, a recovery code, or another device's link"
     )
     browser: str = Field(description="such as Firefox; empty if unknown")

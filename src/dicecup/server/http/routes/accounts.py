@@ -30,7 +30,7 @@ from ...wire.account_view import (
     SignIn,
     SignInNamed,
     TokenGiven,
-    Way,
+    WayIn,
 )
 from ...wire.replies import Me
 from ..addresses import qr_picture
@@ -177,7 +177,7 @@ async def confirm_sign_in(given: SignInNamed, request: Request, person: APerson)
 
 
 async def welcome_back(
-    parts: Parts, request: Request, response: Response, person: Person, way: Way, passkey: str | None = None
+    parts: Parts, request: Request, response: Response, person: Person, way: WayIn, passkey: str | None = None
 ) -> LoggedIn:
     """Make this browser somebody's. Any cookie it had is replaced: nobody can know the new one beforehand."""
     before = await parts.people.known(request.cookies.get(COOKIE))
