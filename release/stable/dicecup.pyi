@@ -1,7 +1,7 @@
 """The public names of dicecup, written by release/stable.py."""
 
 Action = ...
-BOOKS: dict[str, Rulebook]
+BOOKS: Mapping[str, Rulebook]
 class Book:
     def __init__(self, name: str, title: str = ..., summary: str = ..., rules: tuple[Rule, ...] = ..., clauses: Mapping[str, int] = ..., quotes: Mapping[str, str] = ..., example: tuple[Step, ...] = ..., example_boxes: Mapping[str, int] = ..., printed: bool = ..., based_on: Book | None = ..., options: Mapping[str, Any] = ...) -> None: ...
     based_on: Book | None

@@ -40,7 +40,7 @@ def test_codes_of_rulings_stand_in_the_books_and_in_this_document_only() -> None
     source = DOCS.parent / "src" / "dicecup"
     with_codes = {
         path.relative_to(source).as_posix()
-        for path in source.rglob("*.py")
+        for path in (*source.rglob("*.py"), *source.rglob("*.toml"))
         if re.search(r"\bA([1-9]|[12]\d|3[01])\b", path.read_text(encoding="utf-8"))
     }
-    assert with_codes == {f"rules/books/{name}.py" for name in BOOKS}
+    assert with_codes == {f"rules/books/{name}.toml" for name in BOOKS}

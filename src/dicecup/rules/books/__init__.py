@@ -1,23 +1,65 @@
-"""The five printed rulebooks: data and citations, one file per book; and books of your own, from a definition."""
+"""The printed rulebooks: data and citations, one TOML file per book; and books of your own, from a definition."""
 
 from __future__ import annotations
 
+import pkgutil
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from ...words import say
 from ...words.library import rule_refusals
+from ..dice import Roll
 from ..errors import Malformed, UnknownName
-from ..rulebook import ABOUT_A_BOOK, Book, HouseRules, Rulebook, check_entry, rules_by_name
-from .classic import CLASSIC
-from .deluxe import DELUXE
-from .travel import TRAVEL
-from .triple import TRIPLE
-from .web import WEB
+from ..rulebook import ABOUT_A_BOOK, Book, HouseRules, Rule, Rulebook, Step, check_entry, rules_by_name
 
-BOOKS: dict[str, Rulebook] = {book.book.name: book for book in (TRAVEL, WEB, CLASSIC, TRIPLE, DELUXE)}
-"""The five printed books by name: `travel`, `web`, `classic`, `triple` and `deluxe`."""
+PRINTED = ("travel", "web", "classic", "triple", "deluxe")
+"""Each has a file of its name, in the order in which they are offered."""
+
+
+class PrintedBooks(Mapping[str, Rulebook]):
+    """The printed books by name, each read when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Rulebook:
+        if name not in PRINTED:
+            raise KeyError(name)
+        return _printed(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(PRINTED)
+
+    def __len__(self) -> int:
+        return len(PRINTED)
+
+    def __contains__(self, name: object) -> bool:
+        return name in PRINTED
+
+
+@cache
+def _printed(name: str) -> Rulebook:
+    text = pkgutil.get_data(__package__, f"{name}.toml")
+    assert text is not None
+    data = tomllib.loads(text.decode())
+    book = Book(
+        name,
+        data["title"],
+        data["summary"],
+        tuple(
+            Rule(number, rule["text"], rule.get("quote", ""), tuple(rule.get("rulings", ())))
+            for number, rule in enumerate(data["rule"], 1)
+        ),
+        data["clauses"],
+        data.get("quotes", {}),
+        tuple(Step(Roll(step["roll"]), step["comment"], step.get("hold", "")) for step in data.get("example", ())),
+        data.get("example_boxes", {}),
+        printed=True,
+    )
+    return Rulebook(book, **data["rules"])
+
+
+BOOKS: Mapping[str, Rulebook] = PrintedBooks()
+"""The printed books by name: `travel`, `web`, `classic`, `triple` and `deluxe`."""
 DEFAULT_BOOK = "deluxe"
 """The book that is played unless another is named."""
 
