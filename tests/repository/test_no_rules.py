@@ -55,7 +55,7 @@ LIMITS: dict[str, dict[float, str]] = {
     "storage/migrations/versions/v0001_tables.py": {40: "name"},
     "storage/migrations/versions/v0006_accounts.py": {40: "log_in_name"},
     "storage/migrations/versions/v0008_watchers.py": {40: "name"},
-    "storage/migrations/versions/v0013_sign_ins.py": {40: "browser"},
+    "storage/migrations/versions/v0014_sign_ins.py": {40: "browser"},
     "storage/schema.py": {40: "name"},
     "tables/identity.py": {30: "RENEWED_AFTER"},
     "tables/table.py": {5: "call_later|timeout"},
