@@ -44,7 +44,8 @@ ON_TOP = """() => [...document.querySelectorAll(".dice .cube")].map((cube) => {
 SKIP = """how => {
     window.fell = null;
     const falling = () => document.getAnimations().filter(
-        (each) => each.playState === "running" && each.effect.target.closest(".die") !== null).length;
+        (each) => !(each instanceof CSSAnimation) && each.playState === "running"
+            && each.effect.target.closest(".die") !== null).length;
     const animate = Element.prototype.animate;
     const skip = () => {
         const before = falling();

@@ -50,8 +50,8 @@ import { startRolls } from "./start-rolls.js";
  * @param {TableModel} model
  * @param {GameView} game
  * @param {Moves} moves
- * @param {{error: string, end: EndData | null, thrown: Thrown | null, moment: Moment | null, reactions?: Child}} more why
- *   something was refused; the end; dice in the air; what is being celebrated; reactions to choose from
+ * @param {{error: string, end: EndData | null, thrown: Thrown | null, moment: Moment | null, reactions?: Child}} more
+ *   why something was refused; the end; dice in the air; what is being celebrated; reactions to choose from
  */
 export function playTable(model, game, moves, { error, end, thrown, moment, reactions }) {
 	const { view, coach, intent } = model;
