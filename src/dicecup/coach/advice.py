@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from ..players import LADDER
 from ..rules import Card, Category, Enter, Keep, Move, Reroll, Roll
+from ..rules.categories import FIXED_POINTS
 from ..rules.dice import DICE
 from ..solver import TIE, Evaluator, PricedTurn, Prospect, evaluator_for, values_by_habit
 from ..words import coach as sentences
@@ -24,7 +25,6 @@ SENSIBLE = 5.0
 """A choice that loses this much, times the sum of the columns' multipliers, is not worth comparing with."""
 STRAIGHT_PART = 3
 """This many different dice that fit in one straight count as part of one."""
-PATTERNS = (Category.FULL_HOUSE, Category.SMALL_STRAIGHT, Category.LARGE_STRAIGHT, Category.YAHTZEE)
 CHANGED = 0.10
 """A chance that differs by less than this explains nothing."""
 
@@ -77,8 +77,8 @@ def advise(
         scratched.append(advised(Enter(placement.box, scratch=True), value, max(0.0, best - value)))
     given = next((choice for choice in choices[1:] if choice.action == against), None)
     natural = natural_action(card, roll, rolls_left) if evaluator.exact and given is None else None
-    compared = given or _sensible_other(card, roll, choices, natural)
-    other = compared or (choices[1] if len(choices) > 1 else None)
+    other = given or _sensible_other(card, roll, choices, natural)
+    clearly = other is not None and given is None and _is_far_behind(card, choices[0], other)
     return Advice(
         card,
         roll,
@@ -89,7 +89,7 @@ def advise(
         choices,
         tuple(scratched),
         other,
-        _explanation(card, choices[0], other, prospects if compared else None, evaluator.exact),
+        _explanation(card, choices[0], other, clearly, prospects, evaluator.exact),
     )
 
 
@@ -125,23 +125,41 @@ def _sensible_other(
     """The choice that a sensible person would consider besides the best: what comes naturally, what goes for something
     else, or failing that what loses least."""
     best, *others = choices
-    near = [choice for choice in others if choice.loss < SENSIBLE * sum(card.book.multipliers)]
-    sensible = [choice for choice in near if _is_sensible(card, roll, choice.action, best.action)]
-    likely = [choice for choice in sensible if choice.action == natural]
-    likely += [choice for choice in sensible if choice.aims and _aim(choice) is not _aim(best)]
-    return next(iter((*likely, *sensible)), None)
+    sensible = [choice for choice in others if _is_sensible(card, roll, choice.action, best.action)]
+    near = [choice for choice in sensible if choice.loss < SENSIBLE * sum(card.book.multipliers)]
+    likely = [choice for choice in near if choice.action == natural]
+    likely += [choice for choice in near if choice.aims and _aim(choice) is not _aim(best)]
+    return next(iter((*likely, *sensible, *others)), None)
 
 
 def _is_sensible(card: Card, roll: Roll, action: Move, best: Move) -> bool:
-    """A keep of a pair or of part of a straight, or a box that scores; a zero only against a box."""
+    """A keep that is a plan, or a box that scores; a zero only against a box."""
     if isinstance(action, Enter):
         scores = any(each.box == action.box and each.total for each in card.placements(roll))
         return scores or isinstance(best, Enter)
-    keep = action.keep
-    alike = len(set(keep)) < len(keep)
-    if isinstance(best, Reroll) and len(set(best.keep)) == 1 and set(keep) == set(best.keep):
-        return False  # nobody would think of giving up one of three alike
-    return alike or (len(keep) >= STRAIGHT_PART and max(keep) - min(keep) < DICE)
+    return _is_plan(roll, action.keep)
+
+
+def _is_plan(roll: Roll, keep: Keep) -> bool:
+    """Whether the dice belong together: all that are alike, twice perhaps, or all that fit in one straight.
+
+    Nobody would think of giving up one of three alike, of keeping a 1 beside them, or of breaking up a run.
+    """
+    faces = set(keep)
+    if len(faces) < len(keep):
+        return all(1 < keep.count(face) == roll.count(face) for face in faces)
+    if len(keep) < STRAIGHT_PART:
+        return False
+    low, high = min(faces), max(faces)
+    is_run = high - low < len(keep)
+    wider = {low - 1, high + 1} if is_run else {face for face in roll if max(high, face) - min(low, face) < DICE}
+    return high - low < DICE and not (wider - faces) & set(roll)
+
+
+def _is_far_behind(card: Card, best: AdvisedChoice, other: AdvisedChoice) -> bool:
+    """Whether a comparison needs no reason. Why to roll on instead of taking the points is always worth saying."""
+    rolls_on = isinstance(best.action, Reroll) and isinstance(other.action, Enter)
+    return not rolls_on and other.loss >= SENSIBLE * sum(card.book.multipliers)
 
 
 def _aim(choice: AdvisedChoice) -> Category | None:
@@ -155,10 +173,11 @@ def _explanation(
     card: Card,
     best: AdvisedChoice,
     other: AdvisedChoice | None,
-    prospects: Mapping[Move, Prospect] | None,
+    clearly: bool,
+    prospects: Mapping[Move, Prospect],
     exact: bool,
 ) -> str:
-    """One plain sentence; without prospects, one that names the next choice and gives no reason."""
+    """One plain sentence, with a reason if there is one that can be named and if the best choice is not clearly so."""
     what = words.sentence(best.text).rstrip(".")
     if other is None:
         return say(sentences.ONLY_BOX if card.turns_left > 1 else sentences.NOTHING_ELSE, best=what)
@@ -166,14 +185,13 @@ def _explanation(
     if other.loss < CLOSE:
         return say(sentences.AS_GOOD if other.loss < TIE else sentences.HARDLY_BETTER, best=what, other=against)
     points = words.points(other.loss)
-    if prospects is None:
-        clearly = sentences.CLEARLY_BEST if exact else sentences.CLEARLY_BEST_ABOUT
-        return say(clearly, best=what, other=words.gerund(other.text), points=points)
-    if not prospects:
+    if clearly:
+        sentence = sentences.CLEARLY_BEST if exact else sentences.CLEARLY_BEST_ABOUT
+        return say(sentence, best=what, other=words.gerund(other.text), points=points)
+    reason, is_main = _reason(card, best, other, prospects) if prospects else (None, False)
+    if reason is None:
         return say(sentences.WORTH if exact else sentences.WORTH_ABOUT, best=what, other=against, points=points)
-    reason, is_main = _reason(card, best, other, prospects[best.action], prospects[other.action])
-    worth = _WORTH[exact, is_main]
-    return say(worth, best=what, other=against, points=points, reason=reason)
+    return say(_WORTH[exact, is_main], best=what, other=against, points=points, reason=reason)
 
 
 _WORTH = {
@@ -194,35 +212,52 @@ def _with_aim(choice: AdvisedChoice, best: AdvisedChoice) -> str:
     return say(sentences.OTHER_WITH_AIM, other=doing, box=category.label, chance=words.percent(chance))
 
 
-def _reason(card: Card, best: AdvisedChoice, other: AdvisedChoice, good: Prospect, less: Prospect) -> tuple[str, bool]:
-    """What the difference is made of, and whether that is most of it: the bonus, points this turn, or what follows."""
+def _reason(
+    card: Card, best: AdvisedChoice, other: AdvisedChoice, prospects: Mapping[Move, Prospect]
+) -> tuple[str | None, bool]:
+    """What the difference is made of, and whether that is most of it: the bonus, points this turn, or what follows.
+    None if no single thing can be named."""
+    good, less = prospects[best.action], prospects[other.action]
     now = sum(good.points.values()) + good.yahtzee_bonus - sum(less.points.values()) - less.yahtzee_bonus
     bonus = 0.0
     if good.upper_bonus is not None and less.upper_bonus is not None:
         bonus = card.book.upper_bonus * (good.upper_bonus - less.upper_bonus)
     later = other.loss - now - bonus
+    text: str | None
     part = max(now, bonus)
     if part < min(later, other.loss * MAIN_PART):
         part, text = later, _later(card, other, good, less)
     elif now >= bonus:
-        text = _now(words.counted_points(now), best, good, less)
+        text = _now(now, best, good, less)
     else:
         text = _bonus(card, good, less)
     return text, part >= other.loss / 2
 
 
-def _later(card: Card, other: AdvisedChoice, good: Prospect, less: Prospect) -> str:
-    """Why the card after this turn is the better one."""
+def _later(card: Card, other: AdvisedChoice, good: Prospect, less: Prospect) -> str | None:
+    """Why the card after this turn is the better one; None if no single thing can be named."""
     yahtzee = good.chances.get(Category.YAHTZEE, 0.0) - less.chances.get(Category.YAHTZEE, 0.0)
     if yahtzee >= CHANGED and _opens_bonuses(card):
         return sentences.REASON_YAHTZEE
-    if isinstance(other.action, Enter):
-        return say(sentences.REASON_SAVES, box=_within(other.action.box.label))
     saved = {category: chance - good.filled.get(category, 0.0) for category, chance in less.filled.items()}
-    category = max(saved, key=lambda each: saved[each])
-    if saved[category] >= CHANGED:
-        return say(sentences.REASON_KEEPS_OPEN, box=category.label)
-    return sentences.REASON_LATER
+    if isinstance(other.action, Enter):
+        box = other.action.box
+        # In a book of several columns the best choice may be the same box in another one.
+        saves = box.column or saved[box.category] >= CHANGED
+        return say(sentences.REASON_SAVES, box=_within(box.label)) if saves else None
+    zeros = {category: _zero(less, category) - _zero(good, category) for category in saved}
+    category, crossed = (max(each, key=lambda category: each[category]) for each in (saved, zeros))
+    if zeros[crossed] >= max(CHANGED, saved[category] / 2):
+        return say(sentences.REASON_FEWER_ZEROS, box=crossed.label)
+    if saved[category] < CHANGED:
+        return None
+    reason = sentences.REASON_SAVES_OFTEN if category in FIXED_POINTS else sentences.REASON_KEEPS_OPEN
+    return say(reason, box=category.label)
+
+
+def _zero(prospect: Prospect, category: Category) -> float:
+    """The chance that this turn ends there with a zero."""
+    return prospect.filled.get(category, 0.0) - prospect.chances.get(category, 0.0)
 
 
 def _within(label: str) -> str:
@@ -231,10 +266,11 @@ def _within(label: str) -> str:
 
 
 def _opens_bonuses(card: Card) -> bool:
-    """Whether a Yahtzee in its box makes the next one earn a bonus."""
+    """Whether a Yahtzee in its box makes the next one earn a bonus, which it would not do anyway."""
     five = Roll("66666")
     box = next(box for box in card.open_boxes if box.category is Category.YAHTZEE)
-    return any(placement.bonus for placement in card.enter(five, box).placements(five))
+    now, then = (any(each.bonus for each in at.placements(five)) for at in (card, card.enter(five, box)))
+    return then and not now
 
 
 def _bonus(card: Card, good: Prospect, less: Prospect) -> str:
@@ -260,17 +296,19 @@ def _pace(card: Card, best: Prospect) -> tuple[Category | None, float]:
     return (category, ahead) if ahead >= 0.0 else (None, ahead)
 
 
-def _now(points: str, best: AdvisedChoice, good: Prospect, less: Prospect) -> str:
-    """More points this turn, and where they come from unless the choice itself says so."""
+def _now(now: float, best: AdvisedChoice, good: Prospect, less: Prospect) -> str:
+    """More points this turn, and where most of them come from unless the choice itself says so."""
+    points = words.counted_points(now)
     gains = {category: points - less.points.get(category, 0.0) for category, points in good.points.items()}
     category = max(gains, key=lambda each: gains[each])
-    if good.yahtzee_bonus - less.yahtzee_bonus > gains[category]:
+    bonus = good.yahtzee_bonus - less.yahtzee_bonus
+    if bonus > max(gains[category], now / 2):
         return say(sentences.REASON_POINTS_BONUS, points=points)
-    if isinstance(best.action, Enter):
+    if isinstance(best.action, Enter) or gains[category] < now / 2:
         return say(sentences.REASON_POINTS, points=points)
     return say(sentences.REASON_POINTS_THROUGH, points=points, box=_named(category))
 
 
 def _named(category: Category) -> str:
     """A category in mid-sentence: `Sixes`, `the Large Straight`."""
-    return say(sentences.THE_BOX, box=category.label) if category in PATTERNS else category.label
+    return say(sentences.THE_BOX, box=category.label) if category in FIXED_POINTS else category.label

@@ -26,8 +26,8 @@ ONLY_BOX = "{best}: the rules allow these dice no other box."
 NOTHING_ELSE = "{best}: there is nothing else to do."
 AS_GOOD = "{best}: as good as {other}."
 HARDLY_BETTER = "{best}: hardly better than {other}."
-CLEARLY_BEST = "{best}: clearly best; next is {other} ({points} less)."
-CLEARLY_BEST_ABOUT = "{best}: clearly best; next is {other} (an estimated {points} less)."
+CLEARLY_BEST = "{best}: clearly best; {other} is worth {points} less."
+CLEARLY_BEST_ABOUT = "{best}: clearly best; {other} is worth an estimated {points} less."
 WORTH = "{best}: worth {points} more than {other}."
 WORTH_ABOUT = "{best}: worth an estimated {points} more than {other}."
 WORTH_BECAUSE = "{best}: worth {points} more than {other}, because {reason}."
@@ -39,7 +39,7 @@ OTHER_WITH_AIM = "{other} (ends in {box} {chance} of the time)"
 
 REASON_POINTS = "it scores {points} more this turn on average"
 REASON_POINTS_THROUGH = "it scores {points} more this turn on average, mostly through {box}"
-REASON_POINTS_BONUS = "it scores {points} more this turn on average, most of them a Yahtzee bonus"
+REASON_POINTS_BONUS = "it scores {points} more this turn on average, mostly from a possible Yahtzee bonus"
 REASON_BONUS = "the upper bonus becomes likelier ({more} against {less})"
 REASON_ON_PACE = "{box} would put you on the bonus pace and the upper bonus becomes likelier ({more} against {less})"
 REASON_AHEAD = (
@@ -47,8 +47,9 @@ REASON_AHEAD = (
 )
 REASON_YAHTZEE = "a YAHTZEE now opens the way to bonuses later"
 REASON_SAVES = "it pays to save {box} for later"
+REASON_SAVES_OFTEN = "it more often saves {box} for later"
 REASON_KEEPS_OPEN = "it more often keeps {box} open for a better roll"
-REASON_LATER = "it leaves the better card for later"
+REASON_FEWER_ZEROS = "you cross out {box} less often"
 THE_BOX = "the {box}"
 
 POINTS = Plural(one="{count} point", other="{count} points")
