@@ -94,7 +94,7 @@ REPLACED = (
     "Ask before a zero",
     "Winners earn their score",
     "press to change them",
-    "it more often saves",
+    "it more often leaves",
     "not least because",
     "mainly because it brings",
     "it brings",
