@@ -35,6 +35,7 @@ SECTIONS = {
     "leaderboard": "A player that learned without a model",
     "strengths deluxe": "How many points each bot makes",
     "calibration": "The chance to win, predicted and actual",
+    "single_chances": "The chance to win of single positions",
     "winner 4000": "Playing to win against playing for points",
     "triple": "Triple Yahtzee",
     "calibration triple 30720": "The chance to win in Triple Yahtzee, predicted and actual",

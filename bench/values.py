@@ -1,6 +1,8 @@
 """The exact value of every one-column book, and of the readings of the rules that others publish.
 
 python bench/values.py
+
+Values come from the tables of the package, which are within 1.2e-10 of the solved ones: ten digits are right.
 """
 
 from __future__ import annotations
@@ -29,9 +31,9 @@ def main() -> None:
         found = table.scores_from(Card(book))
         states = int(reachable(state_space(book)).sum())
         print(
-            f"| {name} | {', '.join(rules) or 'none'} | {meaning} | {table.value(Card(book)):.12f}"
-            f" | {found.deviation:.6f} | {found.median} | {found.upper_bonus_rate:.12f}"
-            f" | {found.at_least(300):.12f} | {states:,} |"
+            f"| {name} | {', '.join(rules) or 'none'} | {meaning} | {table.value(Card(book)):#.10g}"
+            f" | {found.deviation:.6f} | {found.median} | {found.upper_bonus_rate:#.10g}"
+            f" | {found.at_least(300):#.10g} | {states:,} |"
         )
 
 

@@ -7,6 +7,7 @@ import io
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -149,7 +150,12 @@ def test_a_game_that_was_resigned_or_helped_does_not_count(server: Server) -> No
     play_on(table, ann, bob, turns=4)
     bob.act(table, "resign")
     assert ann.look(table)["phase"] == "over"
-    assert settled(ann, "/api/me/statistics")["books"] == []
+    for query in ("", f"?book={quote(rulebook('deluxe', SHORT).name)}"):
+        given_up = settled(ann, f"/api/me/statistics{query}")
+        assert [(each["games"], each["names"]) for each in given_up["books"]] == [(0, ["Ann"])]
+        assert given_up["statistics"] is None
+        assert [(each["scale"], each["games"]) for each in given_up["ratings"]] == [("winning", 1)], "it is rated"
+        assert settled(ann, f"/api/me/fairness{query}")["fairness"] is None
     assert ann.get("/api/me/results").json()["past"][0]["status"] == "resigned"
     cid, dan, table = seated_pair(server, rules=SHORT)
     play_on(table, cid, dan, turns=2)

@@ -72,21 +72,22 @@ class OwnFigures:
     async def _chosen(self, person: str, book: str | None, name: str | None) -> _Chosen:
         """The games asked for. Refuse what does not exist here, so that nobody can make up questions that take long."""
         ended = await self._finished.ended_games_of(person)
-        games = [(game, own) for game, own in ended if game.status == "finished"]
-        counts = Counter(game.book.name for game, _ in games)
+        # Games that were resigned are rated, so a book with no others is listed too, after those played to the end.
+        counts = Counter({game.book.name: 0 for game, _ in ended})
+        counts.update(game.book.name for game, _ in ended if game.status == "finished")
         books = []
         for each, count in counts.most_common():
-            of_book = [(game, own) for game, own in games if game.book.name == each]
+            of_book = [(game, own) for game, own in ended if game.book.name == each]
             names = {game.sides[side]: None for game, own in of_book for side in own}
             books.append(replies.PlayedBook(book=each, title=of_book[0][0].book.title, games=count, names=list(names)))
         wanted = book if book is not None else books[0].book if books else None
-        chosen = [(game, own) for game, own in games if game.book.name == wanted]
-        if book is not None and not chosen:
-            raise Refused("not_found", refusals.NO_GAMES_OF_BOOK)
-        if name is not None and not any(game.sides[side] == name for game, own in chosen for side in own):
-            raise Refused("not_found", refusals.NO_GAMES_OF_NAME)
         over = [(game, own) for game, own in ended if game.book.name == wanted]
-        return _Chosen(books, chosen[0][0].book if chosen else None, chosen, over)
+        if book is not None and not over:
+            raise Refused("not_found", refusals.NO_GAMES_OF_BOOK)
+        if name is not None and not any(game.sides[side] == name for game, own in over for side in own):
+            raise Refused("not_found", refusals.NO_GAMES_OF_NAME)
+        chosen = [(game, own) for game, own in over if game.status == "finished"]
+        return _Chosen(books, over[0][0].book if over else None, chosen, over)
 
     async def _figures(
         self, book: Rulebook, chosen: _Chosen, name: str | None, tell: Tell
@@ -136,7 +137,7 @@ class OwnFigures:
 
     async def _fairness(self, chosen: _Chosen, tell: Tell) -> replies.MyFairness:
         book = chosen.book
-        if book is None:
+        if book is None or not chosen.games:
             return replies.MyFairness(books=chosen.books)
         evaluator = await self._coach.values(book, tell)
         findings = await self._finished.findings([game for game, _ in chosen.games], evaluator, tell)

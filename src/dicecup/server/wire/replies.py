@@ -388,11 +388,11 @@ class Results(BaseModel):
 
 
 class PlayedBook(BaseModel):
-    """A book with which you have finished games."""
+    """A book with which you have games that are over."""
 
     book: str = Field(description="its name, house rules included")
     title: str
-    games: int
+    games: int = Field(description="those played to the end; games that were resigned are rated too")
     names: list[str] = Field(description="the names you played under")
 
 

@@ -714,11 +714,11 @@
  */
 
 /**
- * A book with which you have finished games.
+ * A book with which you have games that are over.
  * @typedef {object} PlayedBook
  * @property {string} book its name, house rules included
  * @property {string} title
- * @property {number} games
+ * @property {number} games those played to the end; games that were resigned are rated too
  * @property {string[]} names the names you played under
  */
 
