@@ -94,7 +94,7 @@ def test_every_kind_of_sentence_is_among_them() -> None:
         "mostly through Sixes", "mostly through the YAHTZEE", "mostly from a possible Yahtzee bonus",
         "becomes likelier (", "against under 0.1 %",
         "on the bonus pace", "ahead of the bonus pace", "opens the way to bonuses later", "it pays to save",
-        "it more often keeps", "it more often leaves", "column 1, for later", "Cross out",
+        "open for a better roll", "open for a later turn", "column 1, for later", "Cross out",
         "you cross out Aces less often",
     ):  # fmt: skip
         assert part in said or part.capitalize() in said, part
@@ -199,7 +199,7 @@ REASONS = {
     r"(?:.* would put you .* and )?the upper bonus becomes likelier \((?P<more>.*) against (?P<less>.*)\)": "bonus",
     r"a YAHTZEE now opens the way to bonuses later": "opens",
     r"it pays to save (?P<box>.*?)(?:, column \d,)? for later": "saves",
-    r"it more often leaves (?P<box>.*) for a later turn": "saves often",
+    r"it more often keeps (?P<box>.*) open for a later turn": "saves often",
     r"it more often keeps (?P<box>.*) open for a better roll": "keeps open",
     r"you cross out (?P<box>.*) less often": "zeros",
 }

@@ -47,7 +47,7 @@ REASON_AHEAD = (
 )
 REASON_YAHTZEE = "a YAHTZEE now opens the way to bonuses later"
 REASON_SAVES = "it pays to save {box} for later"
-REASON_SAVES_OFTEN = "it more often leaves {box} for a later turn"
+REASON_SAVES_OFTEN = "it more often keeps {box} open for a later turn"
 REASON_KEEPS_OPEN = "it more often keeps {box} open for a better roll"
 REASON_FEWER_ZEROS = "you cross out {box} less often"
 THE_BOX = "the {box}"
