@@ -177,7 +177,9 @@ def test_a_script_that_cannot_be_joined_is_refused(tmp_path: Path, monkeypatch: 
 def test_a_link_that_is_posted_shows_a_preview(server: Server) -> None:
     text = server.guest().get("/table/abc").text
     assert '<meta property="og:title" content="Join a game of Yahtzee">' in text
-    assert 'property="og:description" content="Play Yahtzee in your browser: alone, against a bot or with friends.' in text
+    assert (
+        'property="og:description" content="Play Yahtzee in your browser: alone, against a bot or with friends' in text
+    )
     assert re.search(r'property="og:image" content="http://[^"/]+/static/icons/cup-512.png"', text)
     assert "Join a game" not in server.guest().get("/").text
 
