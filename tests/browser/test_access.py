@@ -66,5 +66,5 @@ def test_the_status_region_after_each_roll_and_turn(new_player: NewPlayer) -> No
     assert len(wrote) == FIRST + LAST
     for text in wrote:
         assert re.match(
-            r"You wrote \d+ in [\w ]+(, and a bonus of \d+)?\. (random bot’s turn\.|The game is over\.)", text
+            r"You wrote \d+ in [\w ]+(, and a bonus of \d+)?\. (Random bot’s turn\.|The game is over\.)", text
         ), text

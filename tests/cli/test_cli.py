@@ -154,7 +154,10 @@ def test_resume_by_default_the_newest_or_a_named_one(
     assert out.count("Turn 2 of 13.") == 4
     typed(monkeypatch)
     assert main(["play"]) == 0
-    assert "(You have an unfinished game: dicecup play --resume continues it.)" in capsys.readouterr().out
+    unfinished = "(You have an unfinished game: dicecup play --resume continues it.)"
+    assert unfinished in capsys.readouterr().out
+    assert main(["play", "--bots", "nope"]) == 2
+    assert capsys.readouterr().out == "", "nothing is offered before a refusal"
 
 
 def test_an_unwritable_folder_offers_to_play_unsaved(
@@ -173,7 +176,8 @@ def test_an_unwritable_folder_offers_to_play_unsaved(
     assert "Turn 2 of 13." in out
     assert "The game was not saved." in out
     typed(monkeypatch)
-    assert main(["play"]) == 0
+    assert main(["play"]) == 2
+    assert "nothing was played" in capsys.readouterr().err
 
 
 # --- getting it wrong -------------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def test_a_table_is_joined_left_and_found_again_after_the_server(
     assert played.returncode == 0, played.stderr
     assert "Friday" in played.stdout
     assert "Rules: Deluxe Edition (2004)" in played.stdout
-    assert "greedy bot (bot)" in played.stdout
+    assert "Greedy bot (bot)" in played.stdout
     assert f"Your seat is kept. Go on with:\n  dicecup join {host.link}\n" in played.stdout
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "cy"))
     assert main(["join", host.link, "--name", "Cy"]) == 2
@@ -112,7 +112,7 @@ def test_a_table_is_joined_left_and_found_again_after_the_server(
     try:
         back = join(tmp_path, "--plain", typed="quit\n")
         assert back.returncode == 0, back.stderr
-        assert "Playing: greedy bot and Ann" in back.stdout
+        assert "Playing: Greedy bot and Ann" in back.stdout
     finally:
         again.kill()
 

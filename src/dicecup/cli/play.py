@@ -88,9 +88,7 @@ def play(
     opening = begin(series, usable, bot_names, seed=seed, real_dice=real_dice)
     if full_screen:
         return show(usable, opening if flags else None)
-    if usable and usable.newest_unfinished():
-        print(commands.UNFINISHED_GAME)
-    return _play(opening)
+    return _play(opening, commands.UNFINISHED_GAME if usable and usable.newest_unfinished() else "")
 
 
 def can_show_full_screen() -> bool:
@@ -119,10 +117,12 @@ def show(saves: Saves | None, opening: Opening | None = None, online: OnlineTabl
     return app.return_code or 0
 
 
-def _play(opening: Opening) -> int:
+def _play(opening: Opening, first_words: str = "") -> int:
     with suppress(ImportError):
         import readline  # noqa: F401 - with it, input() has line editing and a history
     typed, sitting = TypedLines(), opening(TerminalCoach().check_bots)
+    if first_words:
+        print(first_words)
     return LineGame(sitting, typed.ask, lambda line: print(line, flush=True), typed.wants_undo).play()
 
 
@@ -142,6 +142,6 @@ def _agrees_to_play_unsaved() -> bool:
             answer = input(commands.PLAY_UNSAVED).strip().lower()
         except EOFError:
             print()
-            return False
+            raise Malformed(commands.NOBODY_AGREED) from None
         if answer in ("yes", "y", "no", "n"):
             return answer.startswith("y")

@@ -198,7 +198,7 @@ def test_how_a_game_of_two_stands_for_players_and_watchers(new_player: NewPlayer
         legend.wait_for(timeout=SOLVING)
         shares = [int(n) for n in re.findall(r"(\d+)\s%", legend.inner_text())]
         assert sum(shares) in (99, 100, 101)
-        expect(legend).to_contain_text("greedy bot")
+        expect(legend).to_contain_text("Greedy bot")
     check(ann.page, "chance to win")
     before = eve.page.locator(".outlook-bar").inner_html()
     ann.enter(ann.best_box())

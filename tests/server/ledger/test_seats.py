@@ -49,7 +49,7 @@ def test_nobody_is_called_like_a_team() -> None:
     called_reds = ("name_taken", "somebody at this table is called Reds: choose another name")
     assert refusal(paper, "ann", "sit", name="Reds") == called_reds
     paper.act("ann", "add_bot", bot="greedy")
-    assert paper.state.seats[0].name == "greedy bot 2"
+    assert paper.state.seats[0].name == "Greedy bot 2"
 
 
 def test_a_host_who_is_there_starts_the_game() -> None:

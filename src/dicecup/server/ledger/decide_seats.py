@@ -138,10 +138,10 @@ def seat_bot(decision: TableDecision, bot: str, number: int | None = None) -> No
     state = decision.state
     _check_bot(decision, bot)
     number = _open_seat(state, number)
-    taken = {seat.name for seat in state.seats} | set(state.options.teams)
-    kind = f"{bot.rpartition(':')[2]} bot"
+    taken = {each.casefold() for each in (*(seat.name for seat in state.seats), *state.options.teams)}
+    kind = f"{bot.rpartition(':')[2].capitalize()} bot"
     name, count = kind, 1
-    while name in taken:
+    while name.casefold() in taken:
         count += 1
         name = f"{kind} {count}"
     decision.add(Seated(seat=number, holder=None, bot=bot, name=name))

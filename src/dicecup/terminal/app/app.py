@@ -27,7 +27,7 @@ from ..online.lobby import is_gathering
 from ..online.sitting import OnlineSitting
 from ..settings import TerminalSettings, keep_settings, load_settings
 from ..sitting import Sitting
-from ..table_setup import Opening
+from ..table_setup import LastTable, Opening
 from ..thinker import Thinker
 from .screens.dialogs import ChoiceDialog
 from .screens.help import HelpScreen
@@ -74,6 +74,8 @@ class DicecupApp(App[None]):
         """Works out everything that takes long."""
         self.online = online
         """The server's table that is being followed, if any."""
+        self.last_table: LastTable | None = None
+        """The table of this keyboard that was opened last, whether it could be saved or not."""
         self._opening = opening
         self._keeping = threading.Lock()
         self._usual_animation = self.animation_level
@@ -153,6 +155,7 @@ class DicecupApp(App[None]):
         except (DicecupError, OSError) as error:
             self._refuse(str(error))
             return
+        self.last_table = LastTable.of(sitting.record)
         self._leave_all_but_one()
         self.switch_screen(TableScreen(sitting))
 

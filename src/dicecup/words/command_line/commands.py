@@ -53,6 +53,9 @@ CANNOT_SAVE = (
     "Warning: games cannot be saved: {why}.\nSet the environment variable DICECUP_DATA to a folder that can be written."
 )
 PLAY_UNSAVED = "Play without saving? Type yes or no> "
+NOBODY_AGREED = (
+    "nobody answered, so nothing was played. DICECUP_DATA names a folder that can be written, where games are saved"
+)
 
 # --- join ---------------------------------------------------------------------------------------------------------
 

@@ -286,6 +286,24 @@ def test_the_form_remembers_the_last_table(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_the_form_offers_the_table_that_was_played_just_now_even_if_it_could_not_be_saved(tmp_path: Path) -> None:
+    """As when `dicecup play` with options opened it, where the folder cannot be written."""
+    series = Series.new(rulebook("travel"), ["Ann", "Random bot"], 3, first=0)
+    seated = Sitting.begin(series, None, bots=("", "random"))
+
+    async def play() -> None:
+        async with stage(tmp_path, seated) as pilot:
+            await pilot.press("escape")
+            await opened(pilot)
+            assert "travel: Travel Yahtzee" in text(pilot)
+            await begun(pilot)
+            again = table(pilot).sitting
+            assert (again.series.sides, again.series.length) == (series.sides, 3)
+            assert again.bots.names == {1: "random"}
+
+    asyncio.run(play())
+
+
 def test_teams_real_dice_and_a_book_of_ones_own_are_remembered(tmp_path: Path) -> None:
     own = rulebook("classic", ["categories=aces,twos,chance"]).named("mine", "A book of our own")
     teams = [Side("Reds", ("Bo", "Cy")), Side("Blues", ("Di", "Ed"))]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from dicecup.rules import BOOKS, Box, Category, Enter, Keep, Roll, Rulebook, Series, Turn, rulebook
+from dicecup.rules import BOOKS, Box, Category, Enter, Keep, Reroll, Roll, Rulebook, Series, Turn, rulebook
 from dicecup.saves import Saves, load
 from dicecup.terminal.app.screens.dialogs import TextDialog
 from dicecup.terminal.app.widgets.score_pad import ScorePad
@@ -155,6 +155,24 @@ def test_dice_that_stayed_held_are_still_held_when_the_game_goes_on_later(tmp_pa
             assert len(held) == 2
         async with stage(tmp_path, Sitting.resume(seated.path, Saves(tmp_path))) as pilot:
             assert table(pilot).view.tray.keep == held
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("bot", ["", "random"], ids=["person", "bot"])
+def test_dice_lie_where_they_lay_when_the_game_goes_on_later(tmp_path: Path, bot: str) -> None:
+    """As after the program was killed in the middle of a turn: the keys 1 to 5 mean the same dice."""
+    series = Series.new(DELUXE, ["Ann", "Bob"], first=0)
+    seated = Sitting.begin(series, Saves(tmp_path), bots=(bot, ""), dice=ScriptedDice(["23456", "14556", "45666"]))
+    seated.roll()
+    seated.act(Reroll(Keep("46")))
+    seated.act(Reroll(Keep("46")))
+    assert seated.path is not None
+    again = Sitting.resume(seated.path, Saves(tmp_path))
+
+    async def play() -> None:
+        async with stage(tmp_path, again, settings=replace(QUIET, bot_pause=600.0)) as pilot:
+            assert table(pilot).view.tray.faces == [5, 6, 4, 6, 6]
 
     asyncio.run(play())
 

@@ -83,7 +83,9 @@ class NewGameScreen(AppScreen):
     async def on_mount(self) -> None:
         self.query_one("#begin", Button).focus()
         saves = self.app.saves
-        last = await in_thread(lambda: LastTable.in_folder(saves))
+        last = self.app.last_table
+        if last is None:
+            last = await in_thread(lambda: LastTable.in_folder(saves))
         if self.is_attached:  # somebody may have begun already
             self._fill_in(last)
             self._offer_bots()
@@ -102,6 +104,7 @@ class NewGameScreen(AppScreen):
         for field, text in (("people", last.people), ("teams", last.teams), ("games", str(last.games))):
             self.query_one(f"#{field}", Input).value = text
         self._remembered = list(last.bots)
+        self._show_bots(self._remembered)
 
     def _book_choices(self) -> list[tuple[Text, str]]:
         return [(Text(say(screens.BOOK, name=name, title=book.title)), name) for name, book in self._books.items()]
@@ -121,6 +124,8 @@ class NewGameScreen(AppScreen):
         return choice
 
     def _offers(self) -> list[tuple[str, str]]:
+        if not self.bots:  # not known yet
+            return [(name, name) for name in dict.fromkeys(self._remembered)]
         return [(_described(bot), bot.name) for bot in self.bots]
 
     @property

@@ -107,6 +107,7 @@ class TableScreen(AppScreen):
         if not self.game.history:
             self.view.messages.tell(*self._first_words())
         held = self.sitting.held
+        self.view.tray.follow(self.game)
         self._show()
         self._show_chances()
         self.run_worker(self.view.coach.learn_about(self.game), group="learn")

@@ -18,7 +18,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ....rules import Keep, Roll
+from ....rules import Game, Keep, Roll
 from ....rules.dice import DICE, FACES
 from ....words import say, terminal
 from ..screen_size import SCREEN_SIZES, ScreenSize
@@ -73,6 +73,12 @@ class DiceTray(Widget):
             self._frames_left = FRAMES
             self._tumbling = self.set_interval(FRAME_SECONDS, self._tumble)
         self._draw()
+
+    def follow(self, game: Game) -> None:
+        """Lay the dice where the rolls and holds of this turn would have left them, one after the other."""
+        for roll, keep in zip(game.rolls, game.keeps, strict=False):
+            self.show(roll)
+            self.hold(keep)
 
     def _tumble(self) -> None:
         self._frames_left -= 1
