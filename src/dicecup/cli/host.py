@@ -143,7 +143,7 @@ class _Hosting:
             self._announce("")
             if self._link is None:
                 return self._say_goodbye()
-            code = take_seat(self._link, self._name, self._saves, plain=plain)
+            code = take_seat(self._link, self._name, self._saves, plain=plain, qr_code=self._qr_code())
         finally:
             wanted.clear()
             ended.wait(STOP_WITHIN)
@@ -173,16 +173,19 @@ class _Hosting:
     def _announce(self, ending: str) -> None:
         if self._link is None:
             return
-        from ..server.http.addresses import qr_code
-
         invitation = self._link.invitation
         reach = commands.NETWORK_CAN_JOIN if self._lan else commands.ONLY_HERE_CAN_JOIN
         print(" ".join(each for each in (commands.TABLE_READY, reach, ending) if each))
         print(f"  {invitation}")
         print(say(commands.OPEN_TABLE, link=invitation))
         if sys.stdout.isatty():
-            print(qr_code(invitation, ascii_only=not _prints_blocks()), end="")
+            print(self._qr_code(), end="")
         print(end="", flush=True)
+
+    def _qr_code(self) -> str:
+        from ..server.http.addresses import qr_code
+
+        return qr_code(self._link.invitation, ascii_only=not _prints_blocks()) if self._link else ""
 
     def _say_goodbye(self) -> int:
         if self._refusal is not None:

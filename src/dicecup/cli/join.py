@@ -36,11 +36,14 @@ def join(
     return take_seat(found, name, saves, watch=watch, plain=plain)
 
 
-def take_seat(link: TableLink, name: str, saves: Saves | None, *, watch: bool = False, plain: bool = False) -> int:
-    """Sit down at the table, or watch it, and play until somebody stops."""
+def take_seat(
+    link: TableLink, name: str, saves: Saves | None, *, watch: bool = False, plain: bool = False, qr_code: str = ""
+) -> int:
+    """Sit down at the table, or watch it, and play until somebody stops. A QR code is shown until the game starts."""
     from ..terminal.online import joining
 
     table = joining.watch(link) if watch else _joined(link, name, saves)
+    table.qr_code = qr_code
     if not plain and can_show_full_screen():
         return show(saves, online=table)
     from ..terminal.lines.online import play_online

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from dicecup.server.http.addresses import qr_code
 from dicecup.terminal.app import DicecupApp
 from tests.terminal.app.stage import QUIET, until_shown
 from tests.terminal.app.stage import text as shown
@@ -67,6 +68,22 @@ def test_the_bell_can_be_turned_off(tmp_path: Path, bells: list[str]) -> None:
         async with online(tmp_path, table, settings=replace(QUIET, bell=False)) as pilot:
             await until_shown(pilot, "Roll all 5")
             assert bells == []
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("size", "fits"), [((60, 20), False), ((80, 24), True), ((120, 40), True)], ids=str)
+def test_whoever_hosts_a_table_sees_its_link_and_qr_code_until_the_game_starts(
+    tmp_path: Path, size: tuple[int, int], fits: bool
+) -> None:
+    async def run() -> None:
+        table = TableOnPaper(ANN, BOB)
+        table.qr_code = qr_code(table.link.invitation)
+        async with online(tmp_path, table, size) as pilot:
+            await until_shown(pilot, "2  Bob")
+            assert table.link.invitation in shown(pilot)
+            rows = table.qr_code.splitlines()
+            assert [row in shown(pilot) for row in rows] == [fits] * len(rows)
 
     asyncio.run(run())
 

@@ -62,6 +62,8 @@ class OnlineTable:
 
     def __init__(self, guest: Guest, link: TableLink) -> None:
         self.link = link
+        self.qr_code = ""
+        """The link for a phone, drawn with characters, if this terminal hosts the table."""
         self.view: JsonObject = {}
         """The table as everybody sees it, with nothing in it that a terminal must not print."""
         self.me: str | None = None

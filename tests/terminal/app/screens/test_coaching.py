@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dicecup.rules import Keep, Series, Turn, rulebook
+from dicecup.rules import Keep, Rulebook, Series, Turn, rulebook
 from dicecup.saves import Saves
 from dicecup.terminal.app.screens.puzzle import PuzzleScreen, Retries
 from dicecup.terminal.app.widgets.dice_tray import DiceTray
@@ -74,6 +74,28 @@ def test_all_options_keep_to_their_lines_in_windows_of_every_size(tmp_path: Path
                 assert len(listed) > 2
                 assert [line for line in listed if not re.match(r"^  loss|^ +\d+\.\d\d +\S| {8,}\S", line)] == []
                 assert size[0] < 120 or "%" in "".join(listed)
+
+    asyncio.run(play())
+
+
+def test_in_a_small_window_a_long_verdict_on_a_puzzle_scrolls(
+    tmp_path: Path,
+    quick_puzzles: Rulebook,  # noqa: ARG001
+) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, size=(60, 20)) as pilot:
+            screen = PuzzleScreen()
+            pilot.app.push_screen(screen)
+            await until(pilot, lambda: screen.puzzle is not None)
+            assert screen.puzzle is not None
+            screen.puzzle = replace(screen.puzzle, solution=" ".join(["And so on."] * 40) + " The end.")
+            assert len(text(pilot).partition("▎")[0].splitlines()[-1]) < 30, "half of the window is left for the words"
+            await pilot.press("s")
+            assert "And so on." in text(pilot)
+            assert "The end." not in text(pilot)
+            assert re.search("[▁-▇]", text(pilot)), "a scroll bar says that there is more"
+            await pilot.press("pagedown", "pagedown", "pagedown")
+            assert "The end." in text(pilot)
 
     asyncio.run(play())
 

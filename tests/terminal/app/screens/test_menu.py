@@ -25,7 +25,7 @@ from dicecup.terminal.settings import load_settings
 from dicecup.terminal.sitting import Sitting
 from dicecup.words import screens
 
-from ..stage import game, stage, table, text, until, until_mine
+from ..stage import game, stage, table, text, until, until_mine, until_shown
 
 QUICK = rulebook("deluxe", ["categories=fours,fives,sixes,chance"])
 
@@ -56,6 +56,20 @@ async def another(pilot: Pilot[None], screen: PuzzleScreen, key: str) -> PuzzleP
     await until(pilot, lambda: screen.puzzle is not None and screen.puzzle is not before)
     assert screen.puzzle is not None
     return screen.puzzle
+
+
+def test_in_a_small_window_the_menu_is_in_sight_to_its_end(tmp_path: Path) -> None:
+    """Also with a game to go on with, whose players have long names."""
+    names = ["Maximiliane von Hohenstein", "Bartholomew the Great"]
+    Sitting.begin(Series.new(rulebook(), names, first=0), Saves(tmp_path)).roll()
+
+    async def play() -> None:
+        async with stage(tmp_path, size=(60, 20)) as pilot:
+            await until_shown(pilot, "Go on: ")
+            for entry in screens.MENU.values():
+                assert f"│ {entry} " in text(pilot)
+
+    asyncio.run(play())
 
 
 def test_puzzles_by_theme_the_daily_one_and_ones_own(tmp_path: Path, quick_puzzles: Rulebook) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from pathlib import Path
 
@@ -260,6 +261,22 @@ def test_what_does_not_go_together_is_said(tmp_path: Path) -> None:
             await choose(pilot, real_dice=True)
             await pilot.press("ctrl+s")
             assert "Bots cannot roll real dice" in trouble(pilot)
+
+    asyncio.run(play())
+
+
+def test_a_small_window_shows_house_rules_and_examples_to_their_ends(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with stage(tmp_path, size=(60, 20)) as pilot:
+            await opened(pilot)
+            assert "only with classic, triple" in text(pilot)
+            await choose(pilot, book="classic")
+            await until_shown(pilot, "Reds: Bo, Cy; Blues: Di, Ed\n")
+            pilot.app.screen.query_one("#house-rules", Select).focus()
+            await pilot.press("enter", "down")
+            await until_shown(pilot, "No zero in a box where the dice")
+            listed = " ".join(" ".join(re.findall(r"[\w:]+", line[20:])) for line in text(pilot).splitlines())
+            assert "Free choice Joker: a further Yahtzee is never forced into a box" in listed
 
     asyncio.run(play())
 

@@ -67,8 +67,7 @@ class NewGameScreen(AppScreen):
                 with Vertical(id="bots"):
                     yield self._bot_choice(0)
                 yield Label(screens.TEAMS)
-                example = say(screens.TEAMS_EXAMPLE, books=_books("partners"))
-                yield Input(placeholder=example, id="teams", compact=True)
+                yield Input(id="teams", compact=True)
                 yield Label(screens.GAMES)
                 yield Input("1", type="integer", id="games", compact=True)
                 yield Label(screens.SERIES_SCORING)
@@ -176,6 +175,8 @@ class NewGameScreen(AppScreen):
     def _take_house_rules(self, rules: dict[str, str] | None) -> None:
         self._house_rules = rules or {}
         changed = self._book.with_rules(self._house_rules)
+        no_teams = say(screens.NO_TEAMS, books=_books("partners"))
+        self.query_one("#teams", Input).placeholder = screens.TEAMS_EXAMPLE if changed.partners else no_teams
         preset = preset_of(changed)
         choices = [
             (screens.NO_HOUSE_RULES, AS_PRINTED),

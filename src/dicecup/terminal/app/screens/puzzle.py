@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Static
 
@@ -49,6 +49,8 @@ class PuzzleScreen(AppScreen):
         Binding("b", "book", keys.BOOK),
         Binding("d", "daily", keys.DAILY),
         Binding("m", "mine", keys.MINE),
+        Binding("pageup", "scroll_said(-1)", show=False),
+        Binding("pagedown", "scroll_said(1)", show=False),
         Binding("escape,q", "app.pop_screen", keys.BACK, key_display=keys.ESCAPE),
     ]
 
@@ -73,8 +75,9 @@ class PuzzleScreen(AppScreen):
             with Vertical(id="beside"):
                 yield Static(id="turn", markup=False)
                 yield DiceTray()
-                yield ProgressLine(id="question")
-                yield Static(id="answer", markup=False)
+                with VerticalScroll(id="said", can_focus=False):
+                    yield ProgressLine(id="question")
+                    yield Static(id="answer", markup=False)
         yield KeyBar()
 
     def on_resize(self, event: Resize) -> None:  # noqa: ARG002
@@ -157,8 +160,13 @@ class PuzzleScreen(AppScreen):
     def _answer(self, action: Move) -> None:
         if self.puzzle is None:
             return
-        text = self.puzzle.answers.get(action, screens.NO_CHOICE)
-        self.query_one("#answer", Static).update(say(screens.ANSWER, answer=text))
+        self._reply(self.puzzle.answers.get(action, screens.NO_CHOICE))
+
+    def _reply(self, answer: str) -> None:
+        """Show an answer, from its beginning; if it is long, it scrolls."""
+        reply = self.query_one("#answer", Static)
+        reply.update(say(screens.ANSWER, answer=answer))
+        self.call_after_refresh(reply.scroll_visible, top=True, animate=False)
 
     # --- keys -----------------------------------------------------------------------------------------------
 
@@ -187,7 +195,11 @@ class PuzzleScreen(AppScreen):
 
     def action_show(self) -> None:
         if self.puzzle is not None:
-            self.query_one("#answer", Static).update(say(screens.ANSWER, answer=self.puzzle.solution))
+            self._reply(self.puzzle.solution)
+
+    def action_scroll_said(self, pages: int) -> None:
+        said = self.query_one("#said")
+        said.scroll_relative(y=pages * said.size.height, animate=False)
 
     def action_next(self) -> None:
         if self._retries:

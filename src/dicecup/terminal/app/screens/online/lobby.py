@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
+from textual.events import Resize
 from textual.widgets import Static
 
 from .....rules import DicecupError
@@ -20,6 +21,9 @@ from ...threads import in_thread
 from ...widgets.key_bar import KeyBar
 from ..app_screen import AppScreen
 from ..dialogs import ChoiceDialog, TextDialog
+
+BESIDE_QR_CODE, LINES_AROUND = 36, 5
+"""The room that the rest needs beside a QR code, and above and below it."""
 
 
 class LobbyScreen(AppScreen):
@@ -39,19 +43,29 @@ class LobbyScreen(AppScreen):
         self._about, self._seats, self._state, self._trouble = (
             Static(id=f"lobby-{name}", markup=False) for name in ("about", "seats", "state", "trouble")
         )
+        self._qr_code = Static(table.qr_code.rstrip("\n"), id="qr-code", markup=False)
 
     def compose(self) -> ComposeResult:
         yield Static(online.LOBBY, classes="heading")
-        with VerticalScroll(classes="page", can_focus=False):
-            yield self._about
-            yield self._seats
-            yield self._state
-            yield self._trouble
+        yield Static(say(online.OTHERS_JOIN, link=self._table.link.invitation), id="lobby-link", markup=False)
+        with Horizontal(id="lobby"):
+            with VerticalScroll(classes="page", can_focus=False):
+                yield self._about
+                yield self._seats
+                yield self._state
+                yield self._trouble
+            yield self._qr_code
         yield KeyBar()
 
     def on_mount(self) -> None:
         self._table.on_news = lambda: self.call_later(self._heard)
         self._heard()
+
+    def on_resize(self, event: Resize) -> None:
+        """A QR code is shown only if there is room for all of it."""
+        rows = self._table.qr_code.splitlines()
+        wide = max(map(len, rows), default=event.size.width) + BESIDE_QR_CODE
+        self._qr_code.display = wide <= event.size.width and len(rows) + LINES_AROUND <= event.size.height
 
     def _heard(self) -> None:
         """Show the table as it is now; once the game has started, open its screen."""
@@ -62,8 +76,7 @@ class LobbyScreen(AppScreen):
             self._has_left = True  # news that arrives before the screen is gone must not open another one
             self.app.open_online(table)
             return
-        link = say(online.OTHERS_JOIN, link=table.link.invitation)
-        self._about.update("\n".join([*about_lines(table), link, ""]))
+        self._about.update("\n".join([*about_lines(table), ""]))
         self._seats.update("\n".join([*seat_lines(table), ""]))
         if table.failure is not None:
             self._state.update(str(table.failure))
