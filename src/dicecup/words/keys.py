@@ -7,6 +7,7 @@ from __future__ import annotations
 ESCAPE = "esc"
 TAB = "tab"
 SPACE = "space"
+PAGE_DOWN = "page down"
 ARROWS_ENTER = "↑↓ enter"
 
 # --- any screen ---------------------------------------------------------------------------------------------------
@@ -47,6 +48,7 @@ RULES_OF_NEXT_BOOK = "Rules of the next book"
 
 # --- puzzles ------------------------------------------------------------------------------------------------------
 
+READ_ON = "Read on"
 SHOW_ANSWER = "Show the answer"
 THEME = "Theme"
 BOOK = "Book"

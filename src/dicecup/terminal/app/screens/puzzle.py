@@ -43,14 +43,14 @@ class PuzzleScreen(AppScreen):
             Binding(key, f"move({rows},{columns})", show=False)
             for key, rows, columns in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("right", 0, 1))
         ),
+        Binding("pagedown", "read_on", keys.READ_ON, key_display=keys.PAGE_DOWN),
         Binding("s", "show", keys.SHOW_ANSWER),
         Binding("n", "next", keys.NEXT),
         Binding("t", "theme", keys.THEME),
         Binding("b", "book", keys.BOOK),
         Binding("d", "daily", keys.DAILY),
         Binding("m", "mine", keys.MINE),
-        Binding("pageup", "scroll_said(-1)", show=False),
-        Binding("pagedown", "scroll_said(1)", show=False),
+        Binding("pageup", "read_back", show=False),
         Binding("escape,q", "app.pop_screen", keys.BACK, key_display=keys.ESCAPE),
     ]
 
@@ -94,6 +94,8 @@ class PuzzleScreen(AppScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """While the mistakes of a game are tried again, there is nothing else to draw."""
+        if action == "read_on":
+            return self.query_one("#said").max_scroll_y > 0
         return not (self._retries and action in ("book", "theme", "daily", "mine"))
 
     # --- finding one ----------------------------------------------------------------------------------------
@@ -155,6 +157,7 @@ class PuzzleScreen(AppScreen):
         how = screens.HOLD_OR_CHOOSE_BOX if puzzle.rolls_left else screens.CHOOSE_BOX
         lines = [*filter(None, [self._note]), puzzle.question, how]
         self.query_one("#question", ProgressLine).say("\n".join(lines))
+        self.call_after_refresh(self.query_one(KeyBar).refresh)
         self._note = ""
 
     def _answer(self, action: Move) -> None:
@@ -167,6 +170,7 @@ class PuzzleScreen(AppScreen):
         reply = self.query_one("#answer", Static)
         reply.update(say(screens.ANSWER, answer=answer))
         self.call_after_refresh(reply.scroll_visible, top=True, animate=False)
+        self.call_after_refresh(self.query_one(KeyBar).refresh)
 
     # --- keys -----------------------------------------------------------------------------------------------
 
@@ -197,9 +201,11 @@ class PuzzleScreen(AppScreen):
         if self.puzzle is not None:
             self._reply(self.puzzle.solution)
 
-    def action_scroll_said(self, pages: int) -> None:
-        said = self.query_one("#said")
-        said.scroll_relative(y=pages * said.size.height, animate=False)
+    def action_read_on(self) -> None:
+        self.query_one("#said").scroll_page_down(animate=False)
+
+    def action_read_back(self) -> None:
+        self.query_one("#said").scroll_page_up(animate=False)
 
     def action_next(self) -> None:
         if self._retries:
