@@ -29,9 +29,15 @@ LAYOUT: dict[str, dict[float, str]] = {
     "coach_panel.py": {20: "MOST_VALUES"},
     "message_log.py": {12: "MOST_SENTENCES"},
     "screen_size.py": {60: "LEAST", 20: "LEAST", 80: "USUAL", 24: "USUAL", 110: "LARGE", 34: "LARGE"},
-    "score_pad.py": {12: "LONG_NAME", 14: "SHORT_LABEL"},
+    "lobby.py": {36: "BESIDE_QR_CODE"},
+    "score_pad.py": {
+        13: "NAME, LONGEST_NAME",
+        14: "SHORT_LABEL",
+        30: "BESIDE_CARDS",
+        40: "BESIDE_CARDS",
+        59: "BESIDE_CARDS",
+    },
     "statistics.py": {60: "MOST_SPARKS"},
-    "table_display.py": {30: "BESIDE_CARDS", 40: "BESIDE_CARDS", 59: "BESIDE_CARDS"},
     "plot.py": {10: "room for a bar", 100: "percent"},
 }
 """The larger numbers of each screen, each with the constant or the reason that it belongs to."""
