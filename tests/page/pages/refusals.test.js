@@ -95,7 +95,7 @@ test("a record that cannot be kept stays in its field, with the reason", async (
 test("whoever has no name takes one, without what stands around it", async () => {
 	localStorage.removeItem("dicecup.name");
 	Object.assign(globalThis, { window: {} });
-	const account = { name: "Eve", kept: false, log_in_name: null, passkeys: [] };
+	const account = { name: "Eve", kept: false, log_in_name: null, passkeys: [], sign_ins: [] };
 	const asked = answering(({ path }) => (path === "/api/me/account" ? account : { name: "Eve" }));
 	const page = await opened("you-page");
 	assert.match(read(page, "#new-name p")[0], /^You have no name here yet\./);

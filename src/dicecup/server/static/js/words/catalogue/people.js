@@ -163,8 +163,8 @@ export const YOU = /** @type {const} */ ({
 	codesKeepOld: "Keep the old ones",
 
 	codesOlder:
-		"A recovery code was used not long ago. Older codes work until {date}, and using one undoes what was changed since. " +
-		"If somebody else used that code, log in with another one.",
+		"A recovery code was used not long ago. Older codes work until {date}, and using one undoes what was changed " +
+		"since. If somebody else used that code, log in with another one.",
 	codesNewOlder: "A recovery code was used not long ago, so the codes from before that will work until {date}.",
 
 	// where somebody is logged in
