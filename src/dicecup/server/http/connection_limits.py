@@ -18,6 +18,9 @@ ASK_SECONDS = 20.0
 """How long a complete request may take to arrive, from the moment its first byte could be sent."""
 ANSWER_SECONDS = 120.0
 """How long giving and reading an answer may take."""
+READ_AT_ONCE = 4096
+"""How many bytes are read from a connection before others have their turn. With asyncio's 256 KiB, a client that sends
+a socket tiny messages has 30,000 of them read in one go, which takes most of a second."""
 MOST_SILENT = 512
 """How many connections may be without a request, or without another one."""
 ABORT = "abort"
@@ -67,6 +70,8 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if hasattr(transport, "max_size"):  # not on Windows
+            transport.max_size = READ_AT_ONCE
         # The scope of every request here has a copy of this.
         self.app_state = {**self.app_state, ABORT: transport.abort}
         self.address = self.client[0] if self.client else "?"

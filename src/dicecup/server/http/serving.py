@@ -39,10 +39,11 @@ WAITING_CONNECTIONS = 2048
 SWITCH_SECONDS = 0.0005
 """After this time a computing thread lets a waiting event loop go on. With Python's default of 5 ms, moves take several
 times as long while a record is read or a game analysed."""
-RARE_COLLECTIONS = (50_000, 5, 10)
+COLLECTIONS = (2_000, 20, 60)
 """Tables live long and contain no reference cycles. With Python's default thresholds, moves would now and then wait for
-a collection that goes through all of them and finds nothing. The rare collections are for what libraries leave
-behind."""
+a collection that goes through all of them and finds nothing, so those are rare. What ends soon and does contain cycles,
+such as a connection, is collected in small portions: a flood of connections would leave so much to collect at once that
+moves wait for it."""
 
 
 class CannotServe(DicecupError):
@@ -65,7 +66,7 @@ def serve(
     bound = [_bound_socket(host, port)]
     bound += [_bound_socket(address, own) for own, address in settings.own_places.items()]
     _allow_open_files()
-    gc.set_threshold(*RARE_COLLECTIONS)
+    gc.set_threshold(*COLLECTIONS)
     sys.setswitchinterval(SWITCH_SECONDS)
     stopping = Stopping()
     config = uvicorn.Config(
@@ -75,6 +76,7 @@ def serve(
         server_header=False,
         loop="asyncio",  # what the limits here are made for; uvicorn would take others if they are installed
         http=connections(),
+        ws="websockets-sansio",
         backlog=ACCEPTED_AT_ONCE,
         ws_max_size=settings.limits.message_bytes,
         # Messages are a few kilobytes; compressing each would take more memory than everything else about a table.

@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from dicecup.server.http import gatekeeper
-from dicecup.server.http.connection_limits import connections
+from dicecup.server.http.connection_limits import READ_AT_ONCE, connections
 from dicecup.server.http.gatekeeper import Gatekeeper
 from dicecup.server.http.serving import MOST_OPEN_FILES
 from dicecup.server.settings import Limits, Settings
@@ -219,6 +220,35 @@ async def test_whoever_asks_too_often_waits_for_each_refusal(monkeypatch: pytest
         assert b"429" in await ask(patient, b"")
         assert loop.time() - began >= 4.0
         assert not app._waiting
+
+
+@awaited
+async def test_a_flood_of_tiny_messages_is_read_in_small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is read in one go is also taken apart in one go, and everybody else waits for that."""
+    portions: list[int] = []
+    read = WebSocketsSansIOProtocol.data_received
+
+    def count(protocol: WebSocketsSansIOProtocol, data: bytes) -> None:
+        portions.append(len(data))
+        read(protocol, data)
+
+    async def listen(_scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "data_received", count)
+    async with served(listen) as connect:
+        reader, writer = await connect()
+        key = "sec-websocket-version: 13\r\nsec-websocket-key: aaaaaaaaaaaaaaaaaaaaaa==\r\n"
+        writer.write(f"GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n{key}\r\n".encode())
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        writer.write(bytes([0x81, 0x81, 0, 0, 0, 0, 120]) * 20_000 + bytes([0x88, 0x80, 0, 0, 0, 0]))
+        async with asyncio.timeout(PATIENCE):
+            await reader.read()
+    assert sum(portions) > 140_000
+    assert max(portions) <= READ_AT_ONCE
 
 
 @awaited

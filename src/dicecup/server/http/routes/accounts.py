@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import IO
 
@@ -111,7 +112,8 @@ async def move_link(request: Request, settings: TheSettings, accounts: TheAccoun
     home = (settings.public_url or str(request.base_url)).rstrip("/")
     # After the #, so that it appears in no log and no Referer.
     link = f"{home}/you#move={await accounts.move_token(person)}"
-    return MoveLink(link=link, picture=qr_picture(link).decode(), seconds=LIVES["move"] // 1000)
+    picture = await asyncio.to_thread(qr_picture, link)  # it takes some milliseconds
+    return MoveLink(link=link, picture=picture.decode(), seconds=LIVES["move"] // 1000)
 
 
 @ROUTER.post("/move/look")

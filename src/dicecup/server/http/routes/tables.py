@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Query, Request, Response
@@ -75,7 +76,8 @@ async def invitation(
     """The link to the table, or the seat link with this token, as a QR code in SVG."""
     home = (settings.public_url or str(request.base_url)).rstrip("/")
     link = f"{home}/table/{table.id}" + (f"?seat={seat}" if seat else "")
-    return Response(qr_picture(link), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    picture = await asyncio.to_thread(qr_picture, link)  # it takes some milliseconds
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @ROUTER.get("/tables/{table}/picture.png", tags=["tables"], response_class=Response)
