@@ -16,7 +16,7 @@ import pytest
 from dicecup.cli import main
 from dicecup.rules import Malformed
 from dicecup.server.http import serving
-from dicecup.server.tables.identity import given_key, signing_key
+from dicecup.server.tables.identity import given_keys, signing_keys
 from tests.server.conftest import Server, running, seated_pair, settings
 
 # --- the signing key --------------------------------------------------------------------------------------------
@@ -31,11 +31,11 @@ def test_a_key_that_could_not_be_written_leaves_nothing_behind(tmp_path: Path, m
     with monkeypatch.context() as disk:
         disk.setattr(os, "fsync", full)
         with pytest.raises(OSError, match="No space left"):
-            signing_key(tmp_path)
+            signing_keys(tmp_path)
     assert list(tmp_path.iterdir()) == []
-    key = signing_key(tmp_path)
+    key = signing_keys(tmp_path)
     assert len(key) == 32
-    assert signing_key(tmp_path) == key
+    assert signing_keys(tmp_path) == key
     assert [path.name for path in tmp_path.iterdir()] == ["signing.key"]
     assert stat.S_IMODE((tmp_path / "signing.key").stat().st_mode) == 0o600
 
@@ -49,13 +49,15 @@ def test_whoever_makes_the_key_first_is_right(tmp_path: Path, monkeypatch: pytes
         before(source, target)
 
     monkeypatch.setattr(os, "link", later)
-    assert signing_key(tmp_path) == first
+    assert signing_keys(tmp_path) == first
 
 
 def test_a_damaged_key_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "signing.key").write_bytes(b"short")
-    with pytest.raises(Malformed, match=r"is damaged: it should hold 32 bytes\. Put it back from a backup"):
-        signing_key(tmp_path)
+    with pytest.raises(
+        Malformed, match=r"is damaged: it should hold 32 bytes for each key\. Put it back from a backup"
+    ):
+        signing_keys(tmp_path)
 
 
 # --- backups ----------------------------------------------------------------------------------------------------
@@ -193,5 +195,6 @@ def test_a_key_that_is_given_signs_the_cookies(tmp_path: Path) -> None:
             guest.cookie = cookie
             assert guest.get("/api/me").status_code == status
             assert guest.look(table)["phase"] == "gathering"
-    with pytest.raises(Malformed, match="64 hexadecimal digits"):
-        given_key("abc")
+    for wrong in ("abc", "", "ab" * 32 + "\nabc"):
+        with pytest.raises(Malformed, match="64 hexadecimal digits"):
+            given_keys(wrong)

@@ -121,7 +121,7 @@ def check_commands(book: Rulebook, game: Game, folder: Path) -> None:
         question = {"op": "value", "book": book.name, "rules": [HOUSE_RULE], "card": {}}
         answer = json.loads(command("engine", given=json.dumps(question) + "\n"))
         check(answer["error"]["code"] == "not_installed" and INSTALL in answer["error"]["message"], str(answer))
-        for missing in (["serve"], ["host"], ["host", "--play"], ["backup", "x"], ["restore", str(record)]):
+        for missing in (["serve"], ["host"], ["host", "--play"], ["backup", "x"], ["restore", str(record)], ["rekey"]):
             refused(*missing, install=SERVER)
         plot = [record.parent, "--csv", folder / "x.csv", "--parquet", folder / "x.parquet"]
         refused("review", *map(str, plot), install="pip install 'dicecup[cluster]'")

@@ -35,6 +35,7 @@ from . import (
     puzzle,
     rating,
     records,
+    rekey,
     replay,
     restore,
     review,
@@ -90,6 +91,7 @@ COMMANDS = (
     verify,
     backup,
     restore,
+    rekey,
     cache,
 )
 FOR_HOSTS = (serve, backup, restore)

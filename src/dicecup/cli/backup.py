@@ -22,13 +22,13 @@ def backup(
 ) -> None:
     from ..server.settings import Settings, data_folder
     from ..server.storage.backup import back_up, key_beside
-    from ..server.tables.identity import given_key, kept_key
+    from ..server.tables.identity import given_keys, kept_keys
 
     folder = data_folder()
     address = Settings(folder, database or from_file("DICECUP_DATABASE")).database_text
     text = os.environ.get("DICECUP_SIGNING_KEY", "") or from_file("DICECUP_SIGNING_KEY")
     with shown_progress(commands.COPYING) as progress:
-        count = back_up(address, file, given_key(text) if text else None, kept_key(folder), progress)
+        count = back_up(address, file, given_keys(text) if text else None, kept_keys(folder), progress)
     print(say(commands.BACKED_UP, count=count, file=file))
     if key_beside(file).exists():
         print(say(commands.KEY_COPIED, file=key_beside(file)))

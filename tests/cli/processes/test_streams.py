@@ -39,7 +39,7 @@ LINES = {
     "backup": ["copy"],
     "restore": ["copy"],
 }
-REFUSED = {"join", "host", "serve", "backup", "restore", "frobnicate"}
+REFUSED = {"join", "host", "serve", "backup", "restore", "rekey", "frobnicate"}
 EVERY = [module.__name__.rpartition(".")[2] for module in COMMANDS]
 
 

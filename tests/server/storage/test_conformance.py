@@ -283,7 +283,7 @@ def test_idle_tables_are_those_of_so_many_days_on_which_a_server_ran(each: Open)
 
 def test_a_storage_has_one_key(each: Open) -> None:
     async def test(storage: Storage) -> None:
-        assert [await storage.signing_key(key) for key in (b"1" * 32, b"2" * 32)] == [b"1" * 32] * 2
+        assert [await storage.key("signing", key) for key in (b"1" * 32, b"2" * 32)] == [b"1" * 32] * 2
 
     run(each, test)
 
@@ -450,7 +450,7 @@ def test_held_dice_are_told_and_stored_nowhere(shared: Open) -> None:
 def test_several_that_start_at_once_bring_the_database_up_to_date_once(shared: Open) -> None:
     async def test() -> None:
         storages = await asyncio.gather(*(shared(f"p{n}") for n in range(4)))
-        keys = await asyncio.gather(*(s.signing_key(bytes([n]) * 32) for n, s in enumerate(storages)))
+        keys = await asyncio.gather(*(s.key("signing", bytes([n]) * 32) for n, s in enumerate(storages)))
         assert len(set(keys)) == 1
         for storage in storages:
             await storage.close()

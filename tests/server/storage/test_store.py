@@ -128,10 +128,10 @@ def is_closed(connection: sqlite3.Connection) -> bool:
         lambda storage: storage.spend({"ann": 1.0}, 1.0, 10.0),
         lambda storage: storage.take_ticket("move", "0" * 64),
         lambda storage: storage.give_back([]),
-        lambda storage: storage.signing_key(b"k" * 32),
+        lambda storage: storage.key("signing", b"k" * 32),
         lambda storage: storage.ping(),
     ],
-    ids=["clean", "spend", "take_ticket", "give_back", "signing_key", "ping"],
+    ids=["clean", "spend", "take_ticket", "give_back", "key", "ping"],
 )
 def test_a_connection_that_is_being_opened_when_a_server_stops_is_closed(
     ask: Callable[[SqlStorage], Coroutine[Any, Any, object]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -23,7 +23,7 @@ from dicecup.server.ledger.chain import canonical, next_head
 from dicecup.server.ledger.verify import verify
 from dicecup.server.settings import KEY_FILE
 from dicecup.server.storage import sql_storage, wake_ups
-from dicecup.server.storage.interface import HeldDice, NotStored, WakeUp
+from dicecup.server.storage.interface import SIGNING, HeldDice, NotStored, WakeUp
 from dicecup.server.storage.schema import JOBS
 from dicecup.server.tables import neighbours
 from dicecup.server.tables.limits import Throttle
@@ -338,7 +338,7 @@ def test_a_key_from_before_is_taken_over_and_goes_to_all(tmp_path: Path, databas
         assert first.run(first.parts.store.commit, [{"person": [row]}]) == [None]
         for server in (first, other, none):
             assert at(server, ann).get("/api/me").json() == {"id": person.id, "name": "Ann"}
-            assert server.run(server.parts.store.signing_key, b"x" * 32) == key
+            assert server.run(server.parts.store.key, SIGNING, b"x" * 32) == key
     assert not (tmp_path / "none" / KEY_FILE).exists()
 
 

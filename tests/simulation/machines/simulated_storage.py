@@ -395,12 +395,12 @@ class SimulatedStorage:
 
         return await self._read(take)
 
-    async def signing_key(self, proposed: bytes) -> bytes:
+    async def key(self, name: str, proposed: bytes) -> bytes:
         def key() -> bytes:
-            row = self._database.get("keys", "signing")
+            row = self._database.get("keys", name)
             if row is None:
-                row = {"name": "signing", "value": proposed}
-                self._database.put("keys", ("signing",), row)
+                row = {"name": name, "value": proposed}
+                self._database.put("keys", (name,), row)
             found: bytes = row["value"]
             return found
 

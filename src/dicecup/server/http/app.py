@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import structlog
 from fastapi import FastAPI, Request
@@ -14,14 +15,17 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 
 from ... import __version__
-from ...rules import DicecupError
+from ...files import write_atomically
+from ...rules import DicecupError, Malformed
+from ...words import say
+from ...words.command_line import operators
 from ..ledger.refusal import CODES, Refused
-from ..settings import Settings
+from ..settings import KEY_FILE, Settings
 from ..storage.database import database_url
-from ..storage.interface import Storage
+from ..storage.interface import SEATS, SIGNING, Storage
 from ..storage.sql_storage import SqlStorage
 from ..storage.writer import Writer
-from ..tables.identity import Identities, given_key, kept_key, new_id, new_key, signing_key
+from ..tables.identity import KEY_BYTES, Identities, given_keys, kept_keys, new_id, new_key, signing_keys
 from ..tables.metrics import Metrics
 from ..wire.problem import Problem
 from ..wire.replies import NotReady
@@ -59,7 +63,7 @@ def create_app(settings: Settings, stopping: Stopping | None = None) -> ASGIApp:
         storage = await open_storage(settings)
         writer = Writer(storage, metrics.committed)
         writer.start()
-        identities = Identities(await key_of(settings, storage))
+        identities = await identities_of(settings, storage)
         parts = app.state.parts = Parts(settings, metrics, storage, writer, identities, gatekeeper.throttle)
         metrics.sockets.set_function(lambda: parts.sockets.total)
         await parts.open()
@@ -123,18 +127,44 @@ async def open_storage(settings: Settings) -> SqlStorage:
     return storage
 
 
-async def key_of(settings: Settings, storage: Storage) -> bytes:
-    """A server's key: the one that was given, or else the one in the folder, or in the database if several share it."""
+async def identities_of(settings: Settings, storage: Storage) -> Identities:
+    """What a server signs with: the keys that were given, or else those in the folder, or in the database if several
+    processes share it. The key of seats is always in the database, whatever becomes of the others."""
+    read_keys = None
     if settings.signing_key:
-        return given_key(settings.signing_key)
-    if not storage.is_shared:
-        return signing_key(settings.folder)
-    # A key from a version that kept it in its folder stays valid.
-    kept = kept_key(settings.folder)
-    key = await storage.signing_key(kept or new_key())
-    if kept not in (None, key):
-        LOG.warning("other_key_in_folder", folder=str(settings.folder), used="the one in the database")
-    return key
+        keys = given_keys(settings.signing_key)
+    elif not storage.is_shared:
+        keys = signing_keys(settings.folder)
+    else:
+        # Keys from a version that kept them in its folder stay valid.
+        kept = kept_keys(settings.folder)
+        read_keys = partial(storage.key, SIGNING, kept or new_key())
+        keys = await read_keys()
+        if kept not in (None, keys):
+            LOG.warning("other_key_in_folder", folder=str(settings.folder), used="the one in the database")
+    # Earlier versions made the codes of seats with the signing key.
+    is_new = await storage.count("people") == 0
+    return Identities(keys, await storage.key(SEATS, new_key() if is_new else keys[:KEY_BYTES]), read_keys)
+
+
+async def renew_keys(settings: Settings, *, only: bool) -> None:
+    """Add a key that signs from now on to those in the folder, or in the database if several processes share it; with
+    `only` it replaces them."""
+
+    def renewed(keys: bytes) -> bytes:
+        return new_key() if only else keys + new_key()
+
+    if database_url(settings.database_text).get_backend_name() == "sqlite":
+        kept = kept_keys(settings.folder)
+        if kept is None:
+            raise Malformed(say(operators.NO_KEY_YET, folder=settings.folder))
+        write_atomically(settings.folder / KEY_FILE, renewed(kept))
+        return
+    storage = await open_storage(settings)
+    try:
+        await storage.replace_key(SIGNING, renewed(await storage.key(SIGNING, new_key())))
+    finally:
+        await storage.close()
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:

@@ -23,7 +23,7 @@ from ...words import say
 from ...words.command_line import operators
 from ..settings import Settings
 from ..storage.database import database_url, shown
-from .app import create_app, key_of, open_storage
+from .app import create_app, identities_of, open_storage
 from .connection_limits import connections
 from .stopping import Stopping
 
@@ -95,7 +95,7 @@ async def _check(settings: Settings) -> None:
     try:
         storage = await open_storage(settings)
         try:
-            await key_of(settings, storage)
+            await identities_of(settings, storage)
         finally:
             await storage.close()
     except CommandError as error:

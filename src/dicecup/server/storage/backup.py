@@ -13,11 +13,11 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, delete, func, insert, inspect, select, text
+from sqlalchemy import Connection, Select, create_engine, delete, func, insert, inspect, select, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -27,14 +27,18 @@ from ...rules import DicecupError, Malformed
 from ...words import say
 from ...words.command_line import operators
 from .database import MIGRATIONS, WRITING, database_url, migrate, open_database, shown
+from .interface import SIGNING
 from .schema import KEYS, METADATA, PRESENCE, PROCESSES
-from .sql_storage import SIGNING
 
 if TYPE_CHECKING:
     from ...solver import Progress
 
-COPIED = [table for table in METADATA.sorted_tables if table not in (KEYS, PRESENCE, PROCESSES)]
-"""Everything except the key, which has a file of its own, and who is present at the moment."""
+COPIED = {
+    table: select(table).where(KEYS.c.name != SIGNING) if table is KEYS else select(table)
+    for table in METADATA.sorted_tables
+    if table not in (PRESENCE, PROCESSES)
+}
+"""Everything except the keys that sign, which have a file of their own, and who is present at the moment."""
 ROWS_AT_ONCE = 1000
 NOT_WRITTEN = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
 
@@ -53,8 +57,8 @@ def key_beside(target: Path) -> Path:
 def back_up(database: str, target: Path, given: bytes | None, kept: bytes | None, progress: Progress) -> int:
     """Copy a database as it is at one moment into a new file. Return the number of game tables in it.
 
-    The signing key goes into a file beside it: without the key nobody owns a seat at those tables. It is the one that
-    is `given` to servers, or the one in a PostgreSQL database, or the one that is `kept` in the server's folder.
+    The signing keys go into a file beside it: without them no cookie is valid. They are those that are `given` to
+    servers, or those in a PostgreSQL database, or those that are `kept` in the server's folder.
     """
     url = database_url(database)
     for path in (target, key_beside(target)):
@@ -139,20 +143,24 @@ async def _copy_of_postgres(url: URL, target: Path, progress: Progress) -> bytes
 
 
 async def _copy_rows(connection: AsyncConnection, target: Path, progress: Progress) -> None:
-    total = sum([await connection.scalar(select(func.count()).select_from(each)) or 0 for each in COPIED])
+    total = sum([await connection.scalar(counted(rows)) or 0 for rows in COPIED.values()])
     done = 0
     there = create_engine(URL.create("sqlite", database=str(target)))
     try:
         with there.begin() as copy:
             make_empty(copy)
-            for table in COPIED:
-                rows = await connection.stream(select(table))
+            for table, rows_of in COPIED.items():
+                rows = await connection.stream(rows_of)
                 async for part in rows.mappings().partitions(ROWS_AT_ONCE):
                     copy.execute(insert(table), [dict(row) for row in part])
                     done += len(part)
                     progress(done, total)
     finally:
         there.dispose()
+
+
+def counted(rows: Select[Any]) -> Select[tuple[int]]:
+    return select(func.count()).select_from(rows.subquery())
 
 
 def make_empty(connection: Connection) -> None:

@@ -35,6 +35,9 @@ class LimitReached(Exception):
     """Somebody has as many as they may; none of this was stored."""
 
 
+SIGNING, SEATS = "signing", "seats"
+"""The names of keys: those that sign cookies, one after the other, if they are in the database, and the one with which
+the codes of people at tables are made."""
 COOKIE_AGE = 400 * 24 * 3600
 """Seconds after which a cookie expires, both here and in the browser that keeps it."""
 ANALYSIS = "analysis"
@@ -255,7 +258,7 @@ class Storage(Protocol):
     async def take_ticket(self, kind: str, digest: str) -> Row | None:
         """Use up a ticket: of all who try, at any process, one gets it and the others get None."""
 
-    async def signing_key(self, proposed: bytes) -> bytes:
-        """The key that all processes share: the proposed one if there is none yet."""
+    async def key(self, name: str, proposed: bytes) -> bytes:
+        """A key that all processes share: the proposed one if there is none yet."""
 
     async def close(self) -> None: ...

@@ -27,6 +27,7 @@ from .backup import (
     CannotUse,
     check_written,
     copy_file,
+    counted,
     digest_of,
     key_beside,
     make_empty,
@@ -36,8 +37,8 @@ from .backup import (
     revisions,
 )
 from .database import MIGRATING, WRITING, database_url, migrate, open_database, shown
+from .interface import SIGNING
 from .schema import KEYS, METADATA, PRESENCE, PROCESSES, TABLES
-from .sql_storage import SIGNING
 
 if TYPE_CHECKING:
     from ...solver import Progress
@@ -82,7 +83,7 @@ def restore(backup: Path, database: str, folder: Path, progress: Progress) -> in
 def _key_of(backup: Path) -> bytes | None:
     file = key_beside(backup)
     key = file.read_bytes() if file.exists() else None
-    if key is not None and len(key) != KEY_BYTES:
+    if key is not None and (not key or len(key) % KEY_BYTES):
         raise Malformed(say(operators.BACKUP_KEY_DAMAGED, file=file, bytes=KEY_BYTES))
     return key
 
@@ -198,10 +199,10 @@ def _fill(there: Connection, url: URL, source: Path, key: bytes | None, progress
     engine = create_engine(URL.create("sqlite", database=str(source)))
     try:
         with engine.connect() as copy:
-            total = sum(copy.scalar(select(func.count()).select_from(table)) or 0 for table in COPIED)
+            total = sum(copy.scalar(counted(rows)) or 0 for rows in COPIED.values())
             done = 0
-            for table in COPIED:
-                for part in copy.execute(select(table)).mappings().partitions(ROWS_AT_ONCE):
+            for table, rows_of in COPIED.items():
+                for part in copy.execute(rows_of).mappings().partitions(ROWS_AT_ONCE):
                     there.execute(insert(table), [dict(row) for row in part])
                     done += len(part)
                     progress(done, total)

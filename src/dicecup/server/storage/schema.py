@@ -173,7 +173,7 @@ KEYS = Table(
     Column("name", String(32), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
-"""The key that signs cookies, if several processes need the same one."""
+"""The keys that sign cookies, if several processes need the same ones, and the one that makes codes of seats."""
 
 DAILY_DAYS = Table(
     "daily_days",

@@ -44,7 +44,6 @@ from .wake_ups import hear, held_notices, words_of
 LOG = structlog.get_logger(__name__)
 LEASE_SECONDS = 6.0
 """How long a process counts as alive after it last said so."""
-SIGNING = "signing"
 Asked = ParamSpec("Asked")
 
 
@@ -294,10 +293,17 @@ class SqlStorage(Store):
             raise Refused("storage", refusals.NOT_TAKEN) from None
 
     @to_the_end
-    async def signing_key(self, proposed: bytes) -> bytes:
-        first = inserter(self._dialect)(KEYS).values(name=SIGNING, value=proposed).on_conflict_do_nothing()
-        async with self._writing.begin() as connection:
-            await connection.execute(first)
-        rows = await self._rows(select(KEYS.c.value).where(KEYS.c.name == SIGNING))
+    async def key(self, name: str, proposed: bytes) -> bytes:
+        kept = select(KEYS.c.value).where(KEYS.c.name == name)
+        rows = await self._rows(kept)
+        if not rows:
+            first = inserter(self._dialect)(KEYS).values(name=name, value=proposed).on_conflict_do_nothing()
+            async with self._writing.begin() as connection:
+                await connection.execute(first)
+            rows = await self._rows(kept)
         key: bytes = rows[0]["value"]
         return key
+
+    async def replace_key(self, name: str, key: bytes) -> None:
+        async with self._writing.begin() as connection:
+            await connection.execute(update(KEYS).where(KEYS.c.name == name).values(value=key))

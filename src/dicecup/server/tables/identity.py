@@ -6,13 +6,15 @@ table, which reveals neither the guest nor the guest's other tables.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from itsdangerous import BadSignature, Signer, TimestampSigner
 
@@ -23,12 +25,16 @@ from ...words.command_line import operators
 from ..settings import KEY_FILE
 from ..storage.interface import COOKIE_AGE
 
+SomeSigner = TypeVar("SomeSigner", bound=Signer)
+ReadKeys = Callable[[], Awaitable[bytes]]
 KEY_BYTES = 32
 DAY = 24 * 3600
 RENEWED_AFTER = 30 * DAY
 """Seconds after which a cookie is replaced by a new one when its person comes back."""
 PROOF_SECONDS = 15 * 60
 """Seconds after logging in during which a browser may change how somebody logs in."""
+READ_SECONDS = 1.0
+"""How often the keys may be read again because of a cookie that none of them has signed."""
 TIMELESS_UNTIL = 1_830_297_600
 """Until 1 January 2028, cookies in the earlier form, which do not say when they were made, are still valid."""
 
@@ -60,45 +66,71 @@ def new_key() -> bytes:
     return secrets.token_bytes(KEY_BYTES)
 
 
-def given_key(text: str) -> bytes:
-    """The key from `DICECUP_SIGNING_KEY`: 64 hexadecimal digits."""
+def given_keys(text: str) -> bytes:
+    """The keys from `DICECUP_SIGNING_KEY`: 64 hexadecimal digits each."""
     try:
-        key = bytes.fromhex(text)
+        keys = [bytes.fromhex(line) for line in text.split()]
     except ValueError:
-        key = b""
-    if len(key) != KEY_BYTES:
+        keys = []
+    if not keys or any(len(key) != KEY_BYTES for key in keys):
         raise Malformed(operators.KEY_FORM)
-    return key
+    return b"".join(keys)
 
 
-def kept_key(folder: Path) -> bytes | None:
-    """The key in the server's folder; None if there is none."""
-    return signing_key(folder) if (folder / KEY_FILE).exists() else None
+def kept_keys(folder: Path) -> bytes | None:
+    """The keys in the server's folder; None if there are none."""
+    return signing_keys(folder) if (folder / KEY_FILE).exists() else None
 
 
-def signing_key(folder: Path) -> bytes:
-    """The server's own key: made once, readable by its user only."""
+def signing_keys(folder: Path) -> bytes:
+    """The server's own keys: the first is made once; readable by its user only."""
     path = folder / KEY_FILE
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
         write_new(path, new_key())
-    key = path.read_bytes()
-    if len(key) != KEY_BYTES:
+    keys = path.read_bytes()
+    if not keys or len(keys) % KEY_BYTES:
         raise Malformed(say(operators.KEY_DAMAGED, file=path))
-    return key
+    return keys
 
 
 class Identities:
-    """Signs cookies and derives codes from the server's key."""
+    """Signs cookies and derives codes from the server's keys.
 
-    def __init__(self, key: bytes) -> None:
-        self._key = key
-        self._signer = TimestampSigner(
-            key, salt="dicecup guest cookie with its time", key_derivation="hmac", digest_method=hashlib.sha256
-        )
-        self._proofs = TimestampSigner(key, salt="dicecup proof", key_derivation="hmac", digest_method=hashlib.sha256)
-        self._devices = TimestampSigner(key, salt="dicecup device", key_derivation="hmac", digest_method=hashlib.sha256)
-        self._timeless = Signer(key, salt="dicecup guest cookie", key_derivation="hmac", digest_method=hashlib.sha256)
+    There may be several signing keys, one after the other: the last one signs, and what was signed with an earlier one
+    is still valid. The codes of people at tables are made with a key that never changes, or nobody would own a seat.
+    """
+
+    def __init__(self, keys: bytes, codes: bytes | None = None, read_keys: ReadKeys | None = None) -> None:
+        """`codes` is the first signing key unless given. `read_keys` finds those that other processes may have got."""
+        self._codes = codes or keys[:KEY_BYTES]
+        self._read_keys = read_keys
+        self._read_at = -READ_SECONDS
+        self._use(keys)
+
+    def _use(self, keys: bytes) -> None:
+        self._keys, self._key = keys, keys[-KEY_BYTES:]
+        every = [keys[start : start + KEY_BYTES] for start in range(0, len(keys), KEY_BYTES)]
+
+        def signer(kind: type[SomeSigner], salt: str, *only: bytes) -> SomeSigner:
+            return kind(only or every, salt=salt, key_derivation="hmac", digest_method=hashlib.sha256)
+
+        self._signer = signer(TimestampSigner, "dicecup guest cookie with its time")
+        self._newest = signer(TimestampSigner, "dicecup guest cookie with its time", self._key)
+        self._proofs = signer(TimestampSigner, "dicecup proof")
+        self._devices = signer(TimestampSigner, "dicecup device")
+        self._timeless = signer(Signer, "dicecup guest cookie")
+
+    async def read_again(self) -> bool:
+        """Another process may sign with a key that this one has not read yet: whether the keys are others now."""
+        now = asyncio.get_running_loop().time()
+        if self._read_keys is None or now < self._read_at + READ_SECONDS:
+            return False
+        self._read_at = now
+        keys = await self._read_keys()
+        is_other = keys != self._keys
+        self._use(keys)
+        return is_other
 
     def cookie(self, person: str, edition: int = 0, sign_in: str = "") -> str:
         """A person's cookie, valid while their cookies have this edition and the sign-in has not ended."""
@@ -107,7 +139,7 @@ class Identities:
     def is_old(self, cookie: str) -> bool:
         """Whether a cookie should be replaced by a new one."""
         try:
-            claim = _claim(self._signer.unsign(cookie, max_age=RENEWED_AFTER))
+            claim = _claim(self._newest.unsign(cookie, max_age=RENEWED_AFTER))
         except BadSignature:
             return True
         return not claim.sign_in
@@ -146,7 +178,7 @@ class Identities:
 
     def device(self, log_in_name: str) -> str:
         """A token that a browser keeps for good after somebody has logged in there with this name."""
-        return self._devices.sign(f"{self._derived('device', log_in_name).hex()[:32]}:{new_id()}").decode()
+        return self._devices.sign(f"{_derived(self._key, 'device', log_in_name).hex()[:32]}:{new_id()}").decode()
 
     def device_of(self, token: str | None, log_in_name: str) -> str | None:
         """The device, if somebody has logged in there with this name before."""
@@ -156,22 +188,19 @@ class Identities:
             known, _, device = self._devices.unsign(token, max_age=COOKIE_AGE).decode().partition(":")
         except (BadSignature, UnicodeDecodeError):
             return None
-        return device if hmac.compare_digest(known, self._derived("device", log_in_name).hex()[:32]) else None
+        return device if hmac.compare_digest(known, _derived(self._key, "device", log_in_name).hex()[:32]) else None
 
     def holder(self, table: str, person: str) -> str:
         """The person's code at a table."""
-        return self._derived("holder", table, person).hex()[:24]
+        return _derived(self._codes, "holder", table, person).hex()[:24]
 
     def seat_token(self, table: str, seat: int, seq: int) -> str:
         """The token of the seat link made at event `seq`. Derived, so a repeated request gets the same one."""
-        return urlsafe_b64encode(self._derived("seat link", table, str(seat), str(seq))[:18]).decode()
+        return urlsafe_b64encode(_derived(self._key, "seat link", table, str(seat), str(seq))[:18]).decode()
 
     def budget(self, kind: str, name: str) -> str:
         """A budget's name in the database, which need not know anybody's address."""
-        return f"{kind} {self._derived('budget', kind, name).hex()[:32]}"
-
-    def _derived(self, *parts: str) -> bytes:
-        return hmac.new(self._key, "\0".join(parts).encode(), hashlib.sha256).digest()
+        return f"{kind} {_derived(self._key, 'budget', kind, name).hex()[:32]}"
 
 
 def _claim(signed: bytes) -> Claim:
@@ -179,3 +208,7 @@ def _claim(signed: bytes) -> Claim:
     person, _, rest = signed.decode().partition(":")
     edition, _, sign_in = rest.partition(":")
     return Claim(person, int(edition or 0), sign_in)
+
+
+def _derived(key: bytes, *parts: str) -> bytes:
+    return hmac.new(key, "\0".join(parts).encode(), hashlib.sha256).digest()

@@ -45,6 +45,8 @@ class People:
     async def known(self, cookie: str | None) -> Person | None:
         """Whose cookie it is; None if this server does not know the person, or if the cookie was revoked."""
         claim = self._identities.claim_of(cookie)
+        if claim is None and cookie and await self._identities.read_again():
+            claim = self._identities.claim_of(cookie)
         return None if claim is None else await self._claimed(claim)
 
     async def is_known(self, person: Person) -> bool:

@@ -267,8 +267,8 @@ Examples:
 
 Every option can also be set by the environment variable named beside it; what you type takes precedence. DICECUP_DATA
 names the data folder, and DICECUP_CACHE the folder for what is worked out once. DICECUP_DATABASE_FILE and
-DICECUP_SIGNING_KEY_FILE name files that hold the address of the database, or the signing key (64 hexadecimal digits),
-so that neither has to be in the environment itself. DICECUP_DAILY_SECRET, or a file named by
+DICECUP_SIGNING_KEY_FILE name files that hold the address of the database, or the signing keys (one per line, 64
+hexadecimal digits each), so that neither has to be in the environment itself. DICECUP_DAILY_SECRET, or a file named by
 DICECUP_DAILY_SECRET_FILE, holds 64 hexadecimal digits that several servers share, so that their daily games have the
 same dice.
 """,
@@ -287,7 +287,8 @@ Examples:
 Copy the server's database and its signing key into new files; servers may be running.
 
 The copy is one file, whether the server uses SQLite or PostgreSQL. The key is beside it, as FILE.signing.key. Without
-the key nobody owns a seat any more, so keep both, and keep them secret. dicecup restore FILE puts them back.
+the key all cookies are worthless and guests lose their seats, so keep both, and keep them secret. dicecup restore FILE
+puts them back.
 
 \b
 Examples:
@@ -307,6 +308,23 @@ Games that were under way when the backup was made roll the same dice again, whi
 Examples:
   dicecup restore tables.backup
   dicecup restore tables.backup --database postgresql://me@host/empty
+""",
+    "rekey": """\
+Make a new key that signs the server's cookies.
+
+Cookies that an earlier key signed stay valid, and are signed again when people come back. Seats never depend on these
+keys. The key is in the server's folder, or in the PostgreSQL database. A server with SQLite has to be restarted; with
+PostgreSQL the servers learn of the new key by themselves.
+
+After a theft, --only drops all earlier keys: restart every server. People who keep an identity log in again; guests
+lose their seats.
+
+If the keys come from DICECUP_SIGNING_KEY or its file, add a line there instead: docs/hosting.md says how.
+
+\b
+Examples:
+  dicecup rekey
+  dicecup rekey --only --database postgresql://me@host/db
 """,
     "cache": """\
 Show what was worked out for house rules and kept, or remove it.

@@ -204,10 +204,16 @@ WINS_AGAINST = "wins against"
 CHECKED = {True: "ok", False: "WRONG", None: "open"}
 VERDICTS = {"verified": "verified", "failed": "failed", "open": "open"}
 BACKED_UP = Plural(one="{count} table backed up in {file}", other="{count} tables backed up in {file}")
+REKEYED = (
+    "A new key signs from now on; restart a server that keeps its key in its folder. Cookies signed before stay valid."
+)
+REKEYED_ONLY = "A new key has replaced all others. Restart the servers: then all cookies so far are worthless."
 KEY_COPIED = "The signing key is in {file}: keep it with the copy, and secret."
-NO_KEY_TO_COPY = "There is no signing key in {folder}: without the server's key nobody owns a seat in the copy."
+NO_KEY_TO_COPY = (
+    "There is no signing key in {folder}: without it all cookies are worthless, and guests lose their seats."
+)
 RESTORED = Plural(one="{count} table restored from {file}", other="{count} tables restored from {file}")
-NO_KEY_TO_RESTORE = "There is no {file}: without the server's key nobody owns a seat at these tables."
+NO_KEY_TO_RESTORE = "There is no {file}: without it all cookies are worthless, and guests lose their seats."
 MEGABYTES = "{size:.1f} MB"
 LAST_USED = "used {day:%Y-%m-%d}"
 KEPT_FILES = Plural(

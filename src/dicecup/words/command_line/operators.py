@@ -9,8 +9,12 @@ OWN_PATH = "the server has a page /{path} itself; choose another path than that 
 PLACE = "say here, off, or an address and a port such as 127.0.0.1:9137; got {place!r}"
 PORT_TAKEN = "port {port} is taken by another program; choose one with --port"
 CANNOT_LISTEN = "cannot listen on {host} port {port}: {why}"
-KEY_FORM = "DICECUP_SIGNING_KEY should hold 64 hexadecimal digits: openssl rand -hex 32 makes some"
-KEY_DAMAGED = "{file} is damaged: it should hold 32 bytes. Put it back from a backup; without it nobody has a seat here"
+KEY_FORM = "DICECUP_SIGNING_KEY should hold 64 hexadecimal digits for each key: openssl rand -hex 32 makes some"
+NO_KEY_YET = "there is no signing key in {folder}: a server makes one when it first starts"
+KEYS_GIVEN = "the keys come from DICECUP_SIGNING_KEY or its file: add a line there, which openssl rand -hex 32 makes"
+KEY_DAMAGED = (
+    "{file} is damaged: it should hold 32 bytes for each key. Put it back from a backup, or guests lose their seats"
+)
 
 # --- databases ------------------------------------------------------------------------------------------------------
 

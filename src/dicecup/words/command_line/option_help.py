@@ -156,6 +156,9 @@ RESTORE_DATABASE = (
     "the file in your data folder unless given."
 )
 
+REKEY_ONLY = "Drop all keys so far: every cookie is worthless, and guests lose their seats."
+REKEY_DATABASE = "The postgresql:// address of the server's database, if it has one."
+
 # --- cache --------------------------------------------------------------------------------------------------------
 
 CACHE_CLEAR = "Remove all files."
