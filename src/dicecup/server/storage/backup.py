@@ -159,7 +159,7 @@ async def _copy_rows(connection: AsyncConnection, target: Path, progress: Progre
         there.dispose()
 
 
-def counted(rows: Select[Any]) -> Select[tuple[int]]:
+def counted(rows: Select[Any]) -> Select[int]:
     return select(func.count()).select_from(rows.subquery())
 
 
