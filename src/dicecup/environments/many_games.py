@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ..rules import Rulebook, rulebook
 from ..solver.bulk.random_streams import keys_of, streams_of
-from ..solver.compiler import is_ready, note
+from ..solver.compiler import is_ready, tell_whoever_waits
 from ..words.library import computing
 from .book_arrays import book_arrays
 from .dice import LARGEST_SEED
@@ -45,7 +45,7 @@ class ManyGames(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         from . import kernels
 
         if not is_ready(kernels.step_all):
-            note(computing.PREPARING_STEPS)
+            tell_whoever_waits(computing.PREPARING_STEPS)
         self._kernels = kernels
         self.num_envs, self.book, self.copy = num_envs, rulebook(book), copy
         sight, count = Observation(self.book), Moves(self.book).count

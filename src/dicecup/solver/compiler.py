@@ -44,14 +44,14 @@ def is_ready(function: Callable[..., Any]) -> bool:
     return bool(made.signatures) or any(file.stat().st_mtime >= source.stat().st_mtime for file in kept)
 
 
-def note(sentence: str) -> None:
+def tell_whoever_waits(sentence: str) -> None:
     """Tell whoever may be waiting at a terminal or in a notebook, on standard error."""
     if sys.stderr is not None and (sys.stderr.isatty() or hasattr(sys, "ps1")):
         print(sentence, file=sys.stderr, flush=True)
 
 
 def when_preparing(tell: Callable[[str], None]) -> None:
-    """Have `tell` called with a sentence when something must be compiled first, instead of `note`; once per process."""
+    """Have `tell` called with a sentence when something must be compiled first, instead, once per process."""
     global _tell
     _tell = tell
 
@@ -64,4 +64,4 @@ def say_preparing() -> None:
         tell(computing.PREPARING_SOLVER)
 
 
-_tell: Callable[[str], None] | None = note
+_tell: Callable[[str], None] | None = tell_whoever_waits
