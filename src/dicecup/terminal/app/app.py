@@ -36,7 +36,7 @@ from .screens.online.lobby import LobbyScreen
 from .screens.online.table import OnlineTableScreen
 from .screens.opening import OpeningScreen
 from .screens.table import TableScreen
-from .themes import THEMES
+from .themes import GREY, THEMES, theme_of
 from .threads import in_thread, on_disk
 
 Result = TypeVar("Result")
@@ -84,7 +84,7 @@ class DicecupApp(App[None]):
     def on_mount(self) -> None:
         with suppress(NotImplementedError):  # on systems without such signals
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.action_leave)
-        for theme in THEMES.values():
+        for theme in (*THEMES.values(), GREY):
             self.register_theme(theme)
         self._apply_settings()
         if self.online is not None:
@@ -203,7 +203,7 @@ class DicecupApp(App[None]):
             self.notify(say(screens.SETTINGS_NOT_KEPT, trouble=error), severity="warning")
 
     def _apply_settings(self) -> None:
-        self.theme = THEMES[self.settings.look].name
+        self.theme = theme_of(self.settings.look, self.console.color_system).name
         self.animation_level = self._usual_animation if self.settings.motion else "none"
 
     # --- leaving --------------------------------------------------------------------------------------------

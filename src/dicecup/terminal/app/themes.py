@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.theme import BUILTIN_THEMES, Theme
 
 THEMES = {
@@ -50,3 +52,12 @@ THEMES = {
         variables=BUILTIN_THEMES["ansi-dark"].variables,
     ),
 }
+
+GREY = replace(THEMES["dark"], name="dicecup-dark-grey", background="#1c1c1c", surface="#262626", panel="#303030")
+"""The dark look for 256 colours, which have no dark green: the nearest one is black."""
+
+
+def theme_of(look: str, color_system: str | None) -> Theme:
+    """The theme of a look on a terminal with these colours; with only 16, the dark one is the terminal's own."""
+    dark = {"256": GREY, "standard": THEMES["terminal"]}.get(color_system or "", THEMES["dark"])
+    return dark if look == "dark" else THEMES[look]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.color import ColorSystem
 from textual.widgets import Select
 
 from dicecup.rules import Series, rulebook
@@ -17,6 +18,25 @@ from dicecup.terminal.sitting import Sitting
 from tests.scripted_dice import ScriptedDice
 
 from ..stage import QUIET, stage, table, text, until
+
+
+@pytest.mark.parametrize(("term", "ours"), [("xterm-256color", True), ("xterm", False)])
+def test_with_few_colours_nothing_is_painted_black(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, term: str, ours: bool
+) -> None:
+    """With 256 colours the dark look is grey; with 16 the terminal's own background stays."""
+    monkeypatch.delenv("COLORTERM", raising=False)
+    monkeypatch.setenv("TERM", term)
+
+    async def play() -> None:
+        async with stage(tmp_path) as pilot:
+            strips = pilot.app.screen._compositor.render_strips()
+            painted = {segment.style.bgcolor for strip in strips for segment in strip if segment.style}
+            shown = {colour.downgrade(ColorSystem.EIGHT_BIT).number for colour in painted if colour and colour.triplet}
+            assert bool(shown) == ours
+            assert not shown & {0, 16}
+
+    asyncio.run(play())
 
 
 def test_a_change_counts_at_once(tmp_path: Path) -> None:
