@@ -58,6 +58,5 @@ GREY = replace(THEMES["dark"], name="dicecup-dark-grey", background="#1c1c1c", s
 
 
 def theme_of(look: str, color_system: str | None) -> Theme:
-    """The theme of a look on a terminal with these colours; with only 16, the dark one is the terminal's own."""
-    dark = {"256": GREY, "standard": THEMES["terminal"]}.get(color_system or "", THEMES["dark"])
-    return dark if look == "dark" else THEMES[look]
+    """The theme of a look on a terminal with these colours."""
+    return GREY if look == "dark" and color_system == "256" else THEMES[look]
