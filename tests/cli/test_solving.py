@@ -119,7 +119,7 @@ def test_distribution_from_a_late_card(capsys: pytest.CaptureFixture[str], tmp_p
     assert main([*arguments, "--plot", str(tmp_path / "scores.png")]) == 0
     assert (tmp_path / "scores.png").read_bytes().startswith(b"\x89PNG")
     assert main(arguments) == 0
-    assert "of perfect play" in capsys.readouterr().out
+    assert "of perfect games" in capsys.readouterr().out
 
 
 def test_the_cache_is_shown_and_cleared(
