@@ -56,6 +56,7 @@ async def play_by_requests(guest: Guest, table: str, chance: random.Random) -> N
     view = await guest.look(table)
     while view["phase"] == "playing":
         game = view["game"]
+        assert game is not None
         action: dict[str, Any] = {"type": "roll"}
         if game["awaits"] != "dice":
             best = max(game["placements"], key=lambda each: each["points"])

@@ -140,8 +140,9 @@ async def _use(url: str, book: str, number: int) -> None:
     await guest.sign_in("Ann")
     table = (await guest.create_table(book=book, bots=bots, seats=3))["table"]
     async with guest.follow(table) as live:
-        for action, details in (("sit", {}), ("seed", {"seed": "mine"}), ("start", {})):
-            await live.insist(action, **details)
+        await live.insist("sit")
+        await live.insist("seed", seed="mine")
+        await live.insist("start")
     asking = asyncio.create_task(_hints(guest, table))
     await Robot(guest, table, number).play()
     asking.cancel()

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import is_typeddict
 
 DOCUMENT = Path(__file__).parent / "reference.md"
 OPENING = """# Reference of the Python API
@@ -34,6 +35,7 @@ MODULES = (
     "dicecup.dice_sources",
     "dicecup.fair_dice",
     "dicecup.client",
+    "dicecup.table_types",
     "dicecup.shared_work",
     "dicecup.environments",
 )
@@ -123,7 +125,7 @@ def members(cls: type) -> Iterator[str]:
         yield "one of " + ", ".join(f"`{each.name}`" for each in cls)
         return
     for name, text in attributes(cls):
-        yield f"`{name}`: {text}"
+        yield f"`{name}`{': ' + text if text else ''}"
     for name, raw in vars(cls).items():
         if name.startswith("_") or not (isinstance(raw, ACCESSORS) or inspect.isfunction(raw)):
             continue
@@ -137,15 +139,19 @@ def members(cls: type) -> Iterator[str]:
 
 
 def attributes(cls: type) -> Iterator[tuple[str, str]]:
-    """The attributes of a class that have a text below them in its source."""
+    """The attributes of a class with the text below them in its source; without a text only those of a `TypedDict`."""
     try:
         (tree,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
     except (OSError, TypeError):
         return
     assert isinstance(tree, ast.ClassDef)
-    for line, below in itertools.pairwise(tree.body):
-        if isinstance(line, ast.AnnAssign) and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
-            yield ast.unparse(line.target) + ": " + ast.unparse(line.annotation), " ".join(below.value.value.split())
+    for line, below in itertools.pairwise([*tree.body, ast.Pass()]):
+        if isinstance(line, ast.AnnAssign):
+            shown = ast.unparse(line.target) + ": " + ast.unparse(line.annotation)
+            if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+                yield shown, " ".join(str(below.value.value).split())
+            elif is_typeddict(cls):
+                yield shown, ""
 
 
 def signature(value: object, *, bound: bool = False) -> str:

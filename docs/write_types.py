@@ -1,13 +1,14 @@
-"""Writes what the page's scripts take from the server's types: `python docs/write_types.py`.
+"""Writes what the page's scripts and Python programs take from the server's types: `python docs/write_types.py`.
 
-That is static/js/types.js with every type, and static/js/fair/kinds.js with the kinds of events verification knows.
-A test checks that both are up to date.
+That is static/js/types.js with every type, static/js/fair/kinds.js with the kinds of events verification knows, and
+src/dicecup/table_types.py with what `dicecup.client` says and hears. A test checks that all are up to date.
 """
 
 from __future__ import annotations
 
 import json
 import pkgutil
+import subprocess
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator
@@ -17,13 +18,17 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
+from ruff import find_ruff_bin
 
 import dicecup.server.wire
 from dicecup.server.ledger import actions
 from dicecup.server.ledger.events import KINDS
 from dicecup.server.wire import messages
+from dicecup.server.wire.replies import NewTable
+from dicecup.server.wire.table_view import TableView
 
-SCRIPTS = Path(__file__).parents[1] / "src/dicecup/server/static/js"
+SOURCE = Path(__file__).parents[1] / "src/dicecup"
+SCRIPTS = SOURCE / "server/static/js"
 GENERATED = "// Generated from the server's types by `python docs/write_types.py`; do not edit.\n\n"
 HEADER = """\
 /** @file The shapes of what the server says and is told. Types only: there is nothing here to run. */
@@ -143,9 +148,101 @@ def kinds() -> str:
     return f"{GENERATED}{meaning}export const FIELDS = {{\n{''.join(fields)}}};\n"
 
 
+# --- the same for Python, as far as a client needs it ---------------------------------------------------------------
+
+PYTHON_HEADER = '''\
+"""What a server says about a table, field by field, and what it can be told, for `dicecup.client`.
+
+Generated from the server's types by `python docs/write_types.py`; do not edit.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+'''
+PYTHON_PRIMITIVES = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
+
+
+def python_type(schema: dict[str, Any]) -> str:
+    """A JSON schema as a type of Python."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "const" in schema or "enum" in schema:
+        values = schema.get("enum", [schema.get("const")])
+        return f"Literal[{', '.join(json.dumps(value) for value in values)}]"
+    several = schema.get("anyOf") or schema.get("oneOf") or schema.get("prefixItems")
+    if several:
+        shown = " | ".join(dict.fromkeys(python_type(each) for each in several))
+        return f"list[{shown}]" if "prefixItems" in schema else shown
+    match schema.get("type"):
+        case "array":
+            return f"list[{python_type(schema.get('items', {}))}]"
+        case "object":
+            values = schema.get("additionalProperties")
+            return f"dict[str, {python_type(values) if isinstance(values, dict) else 'Any'}]"
+        case str(name):
+            return PYTHON_PRIMITIVES[name]
+    return "Any"
+
+
+def typed_dict(name: str, meaning: str, fields: dict[str, dict[str, Any]], *, total: bool = True) -> str:
+    """A type with its fields."""
+    lines = [f"class {name}(TypedDict{'' if total else ', total=False'}):", *docstring(meaning), ""]
+    for field, each in fields.items():
+        lines.append(f"    {field}: {python_type(each)}")
+        lines += docstring(each.get("description", ""))
+    return "\n".join(lines)
+
+
+def docstring(text: str) -> list[str]:
+    """A text as a docstring of a class or of a field."""
+    if not text:
+        return []
+    text = text[0].upper() + text[1:]
+    closed = f'"""{text}{"" if text.endswith((".", "?")) else "."}"""'
+    return textwrap.wrap(closed, WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def python_types() -> str:
+    """What the client hears about a table, the choices of a new one, and the details of every action."""
+    heard = [TableView, messages.You]
+    _, schemas = models_json_schema([(model, "serialization") for model in heard], ref_template="{model}")
+    written = [
+        typed_dict(name, schema.get("description", ""), schema["properties"])
+        for name, schema in schemas["$defs"].items()
+    ]
+    schema = NewTable.model_json_schema(ref_template="{model}")
+    written.append(typed_dict("TableChoices", schema["description"], schema["properties"], total=False))
+    details: dict[str, dict[str, Any]] = {}
+    for action in union(actions.TableAction):
+        for field, each in action.model_json_schema(ref_template="{model}")["properties"].items():
+            # What may be left out is left out rather than null; what several actions have means the same in each.
+            given = next((one for one in each.get("anyOf", [each]) if one.get("type") != "null"), each)
+            details.setdefault(field, {"description": each.get("description", "")} | given)
+    told = {field: each for field, each in details.items() if field not in ("type", "action_id", "seq")}
+    written.append(
+        typed_dict("ActionDetails", "What the actions take; docs/server.md says which takes what.", told, total=False)
+    )
+    kinds = ", ".join(
+        json.dumps(each.model_fields["type"].annotation.__args__[0]) for each in union(actions.TableAction)
+    )
+    written.append(f'ActionKind = Literal[{kinds}]\n"""What can be done at a table."""')
+    return "\n\n".join([PYTHON_HEADER, *written]) + "\n"
+
+
 def scripts() -> dict[Path, str]:
-    """Every script that is generated, with its text."""
-    return {SCRIPTS / "types.js": "\n".join(parts()), SCRIPTS / "fair/kinds.js": kinds()}
+    """Every file that is generated, with its text."""
+    return {
+        SCRIPTS / "types.js": "\n".join(parts()),
+        SCRIPTS / "fair/kinds.js": kinds(),
+        SOURCE / "table_types.py": formatted(python_types()),
+    }
+
+
+def formatted(program: str) -> str:
+    """A program as `ruff format` leaves it."""
+    ruff = [find_ruff_bin(), "format", "--stdin-filename", str(SOURCE / "table_types.py"), "-"]
+    return subprocess.run(ruff, input=program, capture_output=True, text=True, check=True, cwd=SOURCE.parents[1]).stdout
 
 
 if __name__ == "__main__":

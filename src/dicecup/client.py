@@ -1,15 +1,17 @@
 """A program's side of a server: sign in, set up a table, follow it and play. `docs/server.md` describes the API.
 
 ```python
+from dicecup.players import make_player
+
 guest = Guest("http://127.0.0.1:8137")
 await guest.sign_in("Ann")
 view = await guest.create_table(bots=["greedy"])
 async with guest.follow(view["table"]) as table:
-    await table.act("sit")
-    await table.act("seed", seed="my own words")
-    await table.act("start")
-    await table.until(lambda state: table.is_my_turn)
-    await table.act("roll")
+    await table.sit()
+    await table.seed("my own words")
+    await table.start()
+    await table.play(make_player("expert", "deluxe"))
+    print(table.game.totals)
 ```
 
 A lost connection is restored. What happened meanwhile arrives once and in order, and an action that was not answered
@@ -19,18 +21,37 @@ is sent again under the same `action_id`, which the server carries out only once
 from __future__ import annotations
 
 import asyncio
+import copy
 import http.client
 import json
 import secrets
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack, cast
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
+from .rules import (
+    Action,
+    Box,
+    Card,
+    Enter,
+    Game,
+    IllegalHere,
+    Keep,
+    Malformed,
+    Reroll,
+    Resign,
+    Roll,
+    Side,
+    Write,
+    rulebook,
+)
+from .rules.game import MOST_ROLLS, Player, Resignation
+from .table_types import ActionDetails, ActionKind, TableChoices, TableView, You
 from .words import say
 from .words.library import bots
 
@@ -116,14 +137,16 @@ class Guest:
         """Become a guest of that name, or take another name."""
         await self.request("POST", "/api/me", {"name": name})
 
-    async def create_table(self, **options: Any) -> JsonObject:
-        """Set up a table; returns the view of it."""
-        view: JsonObject = await self.request("POST", "/api/tables", options)
+    async def create_table(self, **choices: Unpack[TableChoices]) -> TableView:
+        """Set up a table, such as `create_table(book="web", bots=["greedy"])`; returns the view of it.
+
+        There are two seats unless `seats` says how many; those of bots count."""
+        view: TableView = await self.request("POST", "/api/tables", choices)
         return view
 
-    async def look(self, table: str) -> JsonObject:
+    async def look(self, table: str) -> TableView:
         """A table as everybody sees it."""
-        view: JsonObject = await self.request("GET", f"/api/tables/{table}")
+        view: TableView = await self.request("GET", f"/api/tables/{table}")
         return view
 
     async def record(self, table: str) -> str:
@@ -163,6 +186,21 @@ def _refusal(answer: bytes) -> ServerRefused | ConnectionError:
         return ConnectionError(NOT_OURS)
 
 
+def positions(keep: Keep, dice: list[int]) -> list[int]:
+    """Where dice of these faces lie, each counted once."""
+    wanted, found = list(keep), []
+    for position, face in enumerate(dice):
+        if face in wanted:
+            wanted.remove(face)
+            found.append(position)
+    return found
+
+
+def _given(**details: Any) -> ActionDetails:
+    """The details that are given."""
+    return cast("ActionDetails", {name: value for name, value in details.items() if value is not None})
+
+
 class _Unanswered(NamedTuple):
     text: str
     answer: asyncio.Future[JsonObject]
@@ -172,10 +210,10 @@ class LiveTable:
     """A table followed over a socket, or over several in turn if the connection is lost."""
 
     def __init__(self, guest: Guest, table: str, after: int | None, patience: float) -> None:
-        self.state: JsonObject = {}
-        """The latest view of the table: a `TableView`."""
-        self.you: JsonObject = {}
-        """Who you are at the table: `holder`, `name` and `seats`."""
+        self.state: TableView = cast("TableView", {})
+        """The latest view of the table."""
+        self.you: You = cast("You", {})
+        """Who you are at the table."""
         self.events: list[JsonObject] = []
         """The events received so far, each once and in order."""
         self.news = 0
@@ -205,20 +243,122 @@ class LiveTable:
     @property
     def is_my_turn(self) -> bool:
         """Whether the table is waiting for you to roll or to choose a box."""
-        return self.state["phase"] == "playing" and self.state["game"]["seat"] in self.my_seats
+        game = self.state["game"]
+        return self.state["phase"] == "playing" and game is not None and game["seat"] in self.my_seats
 
     @property
     def may_take_back(self) -> bool:
-        """Whether the last entry is yours and can still be taken back, by `act("take_back")`."""
+        """Whether the last entry is yours and can still be taken back, by `take_back`."""
         last = self.state.get("take_back")
         return last is not None and last["holder"] == self.you["holder"]
+
+    @property
+    def game(self) -> Game:
+        """The game under way, or the last one, for a player or the coach: `player.choose(table.game)`.
+
+        It is what the state says of it: cards, dice and whose turn it is. Its `history` has only who resigned, and the
+        dice on the table stand in for the earlier rolls of the turn; `Guest.record` has the whole game."""
+        view, options = self.state["game"], self.state["options"]
+        if view is None:
+            raise IllegalHere(bots.NO_GAME_YET)
+        book = rulebook(options["book"], options["rules"])
+        rolled = MOST_ROLLS - view["rolls_left"] if view["dice"] and view["status"] == "playing" else 0
+        held = Keep([view["dice"][place] for place in view["kept"]]) if rolled else Keep()
+        return Game(
+            book,
+            tuple(Side(side["name"], tuple(side["partners"])) for side in view["sides"]),
+            tuple(Card.from_json(book, side["card"]) for side in view["sides"]),
+            view["status"],
+            tuple((int(side), Roll(str(dice))) for side, dice in view["start_rolls"]),
+            history=tuple(Resignation(number) for number, side in enumerate(view["sides"]) if side["resigned"]),
+            side=view["side"],
+            rolls=(Roll(view["dice"]),) * rolled if rolled else (),
+            keeps=(held,) * (rolled - 1),
+        )
+
+    async def sit(self, seat: int | None = None, name: str | None = None) -> Accepted:
+        """Take an open seat: the first, or this one; your name here may differ from your own."""
+        return await self.act("sit", **_given(seat=seat, name=name))
+
+    async def add_bot(self, bot: str, seat: int | None = None) -> Accepted:
+        """Put a bot on an open seat, as the host."""
+        return await self.act("add_bot", **_given(bot=bot, seat=seat))
+
+    async def seed(self, seed: str, seat: int | None = None) -> Accepted:
+        """Add your words to the dice of the next game. A game starts once every seat has a seed, or without them."""
+        return await self.act("seed", **_given(seed=seed, seat=seat))
+
+    async def start(self, *, without_seeds: bool = False, first: int | None = None) -> Accepted:
+        """Start the game, as the host; with real dice `first` is the side that begins."""
+        return await self.act("start", **_given(without_seeds=without_seeds, first=first))
+
+    async def roll(self, keep: Iterable[int] | str = ()) -> Accepted:
+        """Hold these dice, such as `"33"`, and roll the others; all five at first, and for the start."""
+        held, game = Keep(keep), self.state["game"]
+        dice = game["dice"] if game is not None else []
+        if len(places := positions(held, dice)) < len(held):
+            sentence = bots.NOT_ON_THE_TABLE if dice else bots.NOT_ROLLED_YET
+            raise Malformed(say(sentence, held=held, dice="".join(map(str, dice))))
+        return await self.act("roll", keep=places)
+
+    async def enter(self, box: Box | str, *, scratch: bool = False) -> Accepted:
+        """End the turn in a box, such as `"3 of a kind"`; `scratch` writes a zero where the dice would score."""
+        return await self.act("enter", box=str(Box.of(box)), scratch=scratch)
+
+    async def take_back(self) -> Accepted:
+        """Take back the box you filled last."""
+        return await self.act("take_back")
+
+    async def resign(self, seat: int | None = None) -> Accepted:
+        """Resign the game for your side."""
+        return await self.act("resign", **_given(seat=seat))
+
+    async def leave(self, seat: int | None = None) -> Accepted:
+        """Give up your seat."""
+        return await self.act("leave", **_given(seat=seat))
+
+    async def move(self, action: Action) -> Accepted:
+        """Do what a player decides: `await table.move(player.choose(table.game))`."""
+        match action:
+            case Reroll(keep):
+                return await self.roll(keep)
+            case Enter(box, scratch):
+                return await self.enter(box, scratch=scratch)
+            case Write(box, points):
+                return await self.act("write", box=str(box), points=points)
+            case Resign():
+                return await self.resign()
+
+    async def play(self, player: Player | Callable[[Game], Action]) -> Game:
+        """Let a bot, or a function of the game, play your seats to the end of the game under way; returns the game.
+
+        It is asked in a thread, because it may take long."""
+        choose = player if callable(player) else player.choose
+        while True:
+            await self.until(lambda state: self.is_my_turn or state["phase"] != "playing")
+            if not self.is_my_turn:
+                return self.game
+            game = self.game
+            try:
+                done = await (
+                    self.roll() if game.awaits == "dice" else self.move(await asyncio.to_thread(choose, game))
+                )
+                await self.seen(done.seq)
+            except ServerRefused as refused:
+                if refused.code != "stale" or refused.seq is None:
+                    raise
+                await self.seen(refused.seq)
 
     async def go_on(self) -> None:
         """Tell a bot not to wait in case you take your last entry back. There is no answer, and nothing is stored."""
         await self._send(json.dumps({"type": "go_on", "seq": self.state["seq"]}))
 
-    async def act(self, kind: str, *, action_id: str = "", seq: int | None = None, **details: Any) -> Accepted:
-        """Do something; returns once the server has stored it, or raises `ServerRefused`."""
+    async def act(
+        self, kind: ActionKind, *, action_id: str = "", seq: int | None = None, **details: Unpack[ActionDetails]
+    ) -> Accepted:
+        """Do anything that docs/server.md lists; returns once the server has stored it, or raises `ServerRefused`.
+
+        Here `keep` are positions from 0, as the server has them; `roll` takes dice."""
         name = action_id or secrets.token_hex(8)
         at = self.state["seq"] if seq is None else seq
         text = json.dumps({"type": kind, "action_id": name, "seq": at, **details})
@@ -239,7 +379,7 @@ class LiveTable:
             raise ServerRefused(answer["code"], answer["message"], answer["seq"])
         return Accepted(*(answer[field] for field in Accepted._fields))
 
-    async def insist(self, kind: str, **details: Any) -> Accepted:
+    async def insist(self, kind: ActionKind, **details: Unpack[ActionDetails]) -> Accepted:
         """Do something that does not depend on what others do in the meantime: if they were faster, try again."""
         while True:
             try:
@@ -253,7 +393,7 @@ class LiveTable:
         """Wait until the table's event of that number has arrived."""
         await self.until(lambda state: int(state["seq"]) >= seq)
 
-    async def until(self, condition: Callable[[JsonObject], bool]) -> JsonObject:
+    async def until(self, condition: Callable[[TableView], bool]) -> TableView:
         """Wait until the table meets the condition, however long the others take."""
         async with self._changed:
             await self._changed.wait_for(lambda: self._failure is not None or condition(self.state))
@@ -357,12 +497,12 @@ class LiveTable:
                 self._last = fresh[-1]["seq"] if fresh else self._last
                 self.state = message.get("state", self.state)
             case "presence":
-                there = message["seats"]
-                seats = [
-                    {**seat, "present": bool(seat["bot"]) or seat["seat"] in there} for seat in self.state["seats"]
-                ]
-                watchers = message.get("watchers", [])  # a server of the previous version names nobody
-                self.state = {**self.state, "seats": seats, "watching": message["watching"], "watchers": watchers}
+                self.state = copy.copy(self.state)
+                self.state["seats"] = [copy.copy(seat) for seat in self.state["seats"]]
+                for seat in self.state["seats"]:
+                    seat["present"] = bool(seat["bot"]) or seat["seat"] in message["seats"]
+                self.state["watching"] = message["watching"]
+                self.state["watchers"] = message.get("watchers", [])  # a server of the previous version names nobody
             case "ack" | "error" if message["action_id"] in self._unanswered:
                 answer = self._unanswered[message["action_id"]].answer
                 if not answer.done():

@@ -140,8 +140,8 @@ async def _played(url: str, running: list[Server]) -> None:
             if turn == 2:
                 assert await asyncio.to_thread(running[0].stop)
             await table.until(lambda _: table.is_my_turn)
-            await table.act("roll")
-            await table.act("enter", box=table.state["game"]["placements"][0]["box"])
+            await table.roll()
+            await table.enter(table.game.card.placements(table.game.rolls[-1])[0].box)
         await table.until(lambda state: state["phase"] == "over")
         kinds = [event["kind"] for event in await ann.events(view["table"])]
         assert (kinds.count("rolled"), kinds.count("entered")) == (6, 6)

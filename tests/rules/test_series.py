@@ -138,3 +138,18 @@ def test_everybody_who_shares_a_win_earns_each_difference() -> None:
     for dice in ("44446", "33333", "44446", "33333"):
         game = game.with_roll(dice).apply(Enter("chance"))
     assert earnings(game) == (14, 0, 14, 0)
+
+
+def test_a_game_that_ends_in_a_tie_is_won_by_all_who_share_it() -> None:
+    book = rulebook("deluxe", ["categories=chance"])
+    series = Series.new(book, ["Ann", "Bob", "Cy"], length=3, first=0)
+    won = []
+    for turns in (
+        ("66666 chance", "66666 chance", "11111 chance"),
+        ("11112 chance", "11111 chance", "66666 chance"),
+        ("55555 chance", "55555 chance", "55555 chance"),
+    ):
+        series = series.next_game(0) if series.game.is_over else series
+        series = series.with_game(game_of(book, *turns, sides=["Ann", "Bob", "Cy"]))
+        won.append([standing.won for standing in series.standings])
+    assert won == [[1, 1, 0], [1, 1, 1], [2, 2, 2]]

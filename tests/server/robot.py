@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 from dicecup.client import Accepted, Guest, JsonObject, LiveTable, ServerRefused
+from dicecup.table_types import ActionDetails, ActionKind, TableView
 
 PATIENCE = 300.0
 """Seconds that a robot waits for a server that is being started again, or is slow."""
@@ -48,17 +49,18 @@ class Robot:
     def _seats_to_seed(self, live: LiveTable) -> list[int]:
         return [seat for seat in live.my_seats if seat in live.state["seed_wanted"]]
 
-    def _choice(self, live: LiveTable, state: JsonObject) -> tuple[str, dict[str, Any]]:
+    def _choice(self, live: LiveTable, state: TableView) -> tuple[ActionKind, ActionDetails]:
         if wanted := self._seats_to_seed(live):
             return "seed", {"seat": wanted[0], "seed": f"seed of {self._name}"}
         game = state["game"]
+        assert game is not None
         if game["awaits"] == "dice":
             return "roll", {}
         if game["rolls_left"] and self._random.random() < 0.5:
             return "roll", {"keep": sorted(self._random.sample(range(5), self._random.randint(0, 4)))}
         return "enter", {"box": self._random.choice(game["placements"])["box"]}
 
-    async def _act(self, live: LiveTable, state: JsonObject) -> None:
+    async def _act(self, live: LiveTable, state: TableView) -> None:
         kind, details = self._choice(live, state)
         self._count += 1
         began = time.perf_counter()

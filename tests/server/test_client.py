@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -15,8 +17,22 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from dicecup import client
+from dicecup import (
+    Action,
+    Enter,
+    Game,
+    IllegalHere,
+    Keep,
+    Malformed,
+    Record,
+    Reroll,
+    Resign,
+    Turn,
+    client,
+    rulebook,
+)
 from dicecup.client import Guest, LiveTable, ServerRefused
+from dicecup.players import make_player
 from tests.browser.driving.proxy import Proxy
 
 from .process import ServerProcess
@@ -163,7 +179,7 @@ def test_a_server_whose_database_is_away_is_tried_again() -> None:
         async with serve(serve_one, "127.0.0.1", 0, process_request=answer) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             async with Guest(f"http://127.0.0.1:{port}").follow("abcdefghijkmnpqr", patience=WAIT) as table:
-                assert table.state == {"seq": 1}
+                assert table.state["seq"] == 1
 
     asyncio.run(run())
     assert closed == [1013]
@@ -213,8 +229,153 @@ def test_the_example_of_the_reference_runs(server: ServerProcess) -> None:
     assert "http://127.0.0.1:8137" in program
     indented = "".join(f"    {line}\n" for line in program.replace("http://127.0.0.1:8137", server.url).splitlines())
     names: dict[str, Any] = {"Guest": client.Guest}
-    exec(f"async def example():\n{indented}    return table.state\n", names)
-    assert asyncio.run(names["example"]())["game"]["awaits"] in ("dice", "decision")
+    exec(f"async def example():\n{indented}    return table.game\n", names)
+    assert asyncio.run(names["example"]()).status == "finished"
+
+
+def test_what_a_table_is_told_and_says_is_typed(tmp_path: Path) -> None:
+    """mypy finds each of these mistakes, and nothing else."""
+    program = tmp_path / "program.py"
+    program.write_text(
+        """
+from dicecup import Game, Reroll
+from dicecup.client import Guest
+from dicecup.players import make_player
+
+
+async def play(guest: Guest) -> Game:
+    view = await guest.create_table(book="web", seats=3, bots=["greedy"], rules={"joker": "never"})
+    async with guest.follow(view["table"]) as table:
+        await table.sit()
+        await table.act("seed", seed="words")
+        await table.act("roll", keep=[0, 3])
+        await table.roll("33")
+        await table.enter("3 of a kind", scratch=True)
+        await table.move(make_player("expert", "deluxe").choose(table.game))
+        game = table.state["game"]
+        if game is not None:
+            print(game["sides"][0]["card"]["boxes"]["fours"] + game["dice"][0])
+        await table.act("keep", keep=[3, 3])  # wrong
+        await table.act("roll", keep="33")  # wrong
+        await table.act("enter", bx="fours")  # wrong
+        await table.roll(3)  # wrong
+        await table.enter(box=4)  # wrong
+        await table.start(without_seed=True)  # wrong
+        await table.play("expert")  # wrong
+        await guest.create_table(seats="3")  # wrong
+        await guest.create_table(bot="greedy")  # wrong
+        print(table.state["games"])  # wrong
+        print(table.state["game"]["dice"])  # wrong
+        print(view["seats"][0]["holdr"])  # wrong
+        await table.play(make_player("expert", "deluxe"))
+        return await table.play(lambda game: Reroll(""))
+""",
+        "utf-8",
+    )
+    config = tmp_path / "mypy.ini"
+    config.write_text("[mypy]\nstrict = true\nfollow_imports = silent\n", "utf-8")
+    command = [sys.executable, "-m", "mypy", "--config-file", str(config), "--no-color-output", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+    expected = [number for number, line in enumerate(program.read_text("utf-8").splitlines(), 1) if "# wrong" in line]
+    assert [int(number) for number in re.findall(r"program.py:(\d+): error", done.stdout)] == expected, done.stdout
+
+
+def test_a_player_plays_a_table_to_its_end(server: ServerProcess) -> None:
+    """The table's game is the one of the record, decision by decision; a Joker of its own plays too."""
+
+    async def run() -> tuple[Game, list[Game], str]:
+        ann = Guest(server.url)
+        await ann.sign_in("Ann")
+        rules = {"categories": "aces,sixes,yahtzee,chance"}
+        view = await ann.create_table(book="deluxe", rules=rules, bots=["random"], games=2)
+        shown: list[Game] = []
+        greedy = make_player("greedy", rulebook("deluxe", rules))
+
+        def choose(game: Game) -> Action:
+            shown.append(game)
+            return greedy.choose(game)
+
+        async with asyncio.timeout(WAIT), ann.follow(view["table"]) as table:
+            with pytest.raises(IllegalHere, match="has not begun"):
+                table.game  # noqa: B018
+            with pytest.raises(Malformed, match="nothing has been rolled yet"):
+                await table.roll("3")
+            await table.sit()
+            await table.seed("mine")
+            await table.start()
+            over = await table.play(choose)
+        return over, shown, await ann.record(view["table"])
+
+    over, shown, text = asyncio.run(run())
+    (played, *_) = Record.parse(text).series.games
+    assert over.status == "finished"
+    assert (over.totals, over.winners, over.sides) == (played.totals, played.winners, played.sides)
+    moments: set[tuple[object, ...]] = set()
+    game = played.begun()
+    for entry in played.history:
+        assert isinstance(entry, Turn)
+        moments |= {(game.cards, entry.side, roll, 3 - number) for number, roll in enumerate(entry.rolls, 1)}
+        game = game.replayed(entry)
+    assert shown
+    for each in shown:
+        assert (each.cards, each.side, each.roll, each.rolls_left) in moments
+        assert each.apply(Reroll(each.keeps[-1])).awaits == "dice" if each.keeps and each.rolls_left else True
+
+
+def test_dice_to_hold_are_dice_on_the_table(server: ServerProcess) -> None:
+    async def run() -> None:
+        ann = Guest(server.url)
+        await ann.sign_in("Ann")
+        view = await ann.create_table(seats=1)
+        async with asyncio.timeout(WAIT), ann.follow(view["table"]) as table:
+            await table.sit()
+            await table.start(without_seeds=True)
+            await table.seen((await table.roll()).seq)
+            first = table.game.rolls[-1]
+            missing = next(face for face in range(1, 7) if first.count(face) == 0)
+            with pytest.raises(Malformed, match=f"only dice on the table, which are .*; got {missing}"):
+                await table.roll([missing])
+            held = Keep(first[1:4])
+            await table.seen((await table.roll(held)).seq)
+            assert table.game.keeps == (held,)
+            assert held.fits(table.game.rolls[-1])
+            await table.seen((await table.move(Reroll(()))).seq)
+            assert table.game.rolls_left == 0
+            placement = table.game.card.placements(table.game.rolls[-1])[0]
+            await table.seen((await table.move(Enter(placement.box))).seq)
+            assert table.game.card[placement.box] == placement.points
+            await table.seen((await table.take_back()).seq)
+            assert table.game.card[placement.box] is None
+            await table.move(Resign())
+            await table.until(lambda state: state["phase"] == "over")
+            assert table.game.status == "resigned"
+            assert table.game.resigned == {0}
+
+    asyncio.run(run())
+
+
+def test_a_duplicate_table_is_played_by_the_same_call(server: ServerProcess) -> None:
+    async def run() -> tuple[Game, Game, str]:
+        ann, bob = Guest(server.url), Guest(server.url)
+        await ann.sign_in("Ann")
+        await bob.sign_in("Bob")
+        rules = {"categories": "aces,chance"}
+        view = await ann.create_table(rules=rules, duplicate=True, coach=False)
+        greedy = make_player("greedy", rulebook("deluxe", rules))
+        async with (
+            asyncio.timeout(WAIT),
+            ann.follow(view["table"]) as hers,
+            bob.follow(view["table"]) as his,
+        ):
+            await hers.insist("sit")
+            await his.insist("sit")
+            await hers.insist("start", without_seeds=True)
+            await his.until(lambda state: state["phase"] == "playing")
+            first, second = await asyncio.gather(hers.play(greedy), his.play(greedy))
+        return first, second, await ann.record(view["table"])
+
+    first, second, text = asyncio.run(run())
+    assert first.totals == second.totals == Record.parse(text).series.games[0].totals
 
 
 # --- what it makes of the server's messages ---------------------------------------------------------------------

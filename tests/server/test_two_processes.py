@@ -46,10 +46,10 @@ def _is_mine(table: LiveTable) -> bool:
 async def _enter(table: LiveTable) -> int:
     """Fill a box; the number of the resulting event."""
     await table.until(lambda _state: _is_mine(table))
-    while table.state["game"]["awaits"] == "dice":
+    while table.game.awaits == "dice":
         await table.seen((await table.act("roll")).seq)
         await table.until(lambda _state: _is_mine(table))
-    return (await table.act("enter", box=table.state["game"]["placements"][0]["box"])).seq
+    return (await table.enter(table.game.card.placements(table.game.rolls[-1])[0].box)).seq
 
 
 async def _take_back_and_go_on(first: str, second: str) -> list[dict[str, Any]]:

@@ -9,10 +9,11 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from dicecup.client import Guest, LiveTable, ServerRefused
 from dicecup.server.storage import migrations
+from dicecup.table_types import ActionDetails, ActionKind
 from tests.server.nursery import Forked
 
 PROGRAM = """
@@ -123,7 +124,7 @@ async def proxy(ports: list[int]) -> AsyncIterator[str]:
         server.close()
 
 
-async def insist(table: LiveTable, kind: str, **details: Any) -> tuple[int, int]:
+async def insist(table: LiveTable, kind: ActionKind, **details: Unpack[ActionDetails]) -> tuple[int, int]:
     """Act until it is stored; the numbers of the first and the last event that it became."""
     while True:
         try:
@@ -154,10 +155,11 @@ async def play(
             if table.state["phase"] == "over":
                 seen.append(await insist(table, "rematch"))
                 seen.append(await insist(table, "start", without_seeds=True))
-            elif table.state["game"]["awaits"] == "dice":
+            elif table.game.awaits == "dice":
                 seen.append(await insist(table, "roll"))
             else:
-                seen.append(await insist(table, "enter", box=table.state["game"]["placements"][0]["box"]))
+                box = table.game.card.placements(table.game.rolls[-1])[0].box
+                seen.append(await insist(table, "enter", box=str(box)))
             await asyncio.sleep(0.02)
         seen.append(await insist(table, "seat_link"))
         watching.cancel()

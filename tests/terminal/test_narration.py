@@ -103,6 +103,7 @@ def test_house_rules_stand_on_the_pad() -> None:
             ["Ann: 25 points (game scores 30, 6)", "Bob: 23 points (game scores 5, 29)", "Bob earns 23 by this game."],
         ),
         ("deluxe", 2, False, "66666 11111", ["Ann: 1 game won (scores 30)", "Bob: 0 games won (scores 5)"]),
+        ("deluxe", 2, False, "66666 66666", ["Ann: 1 game won (scores 30)", "Bob: 1 game won (scores 30)"]),
         ("deluxe", 1, False, "66666 11111", ["Ann: scores 30, 5"]),
     ],
 )

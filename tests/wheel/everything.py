@@ -198,7 +198,7 @@ async def use_table(url: str, book: str) -> None:
             check(len(advice["choices"]) > 2, f"advice in {book}")
             outlook = await ready(guest, f"/api/tables/{table}/outlook")
             check(bool(outlook), f"how a game of {book} stands")
-            entered = await live.insist("enter", box=live.state["game"]["placements"][-1]["box"])
+            entered = await live.enter(live.game.card.placements(live.game.rolls[-1])[-1].box)
             await live.seen(entered.seq)
     await ready(guest, f"/api/puzzles/{book}-daily-2026-11-16")
     print(f"{book}: a table, advice and a puzzle over HTTP")
@@ -207,8 +207,8 @@ async def use_table(url: str, book: str) -> None:
 async def roll_dice(live: LiveTable) -> None:
     """Roll until there is something to decide: in some books the sides first roll to see who begins."""
     while True:
-        state = await live.until(lambda _state: live.is_my_turn)
-        if state["game"]["awaits"] == "decision":
+        await live.until(lambda _state: live.is_my_turn)
+        if live.game.awaits == "decision":
             return
         await live.seen((await live.insist("roll")).seq)
 
@@ -254,12 +254,10 @@ async def check_record(url: str, folder: Path) -> None:
     said = await asyncio.to_thread(command, "join", link, "--name", "Bob", "--plain", given="leave\n")
     check("Bob (you)" in said, f"dicecup join: {said}")
     async with guest.follow(table, patience=600.0) as live:
-        for action, details in (("sit", {}), ("seed", {"seed": "mine"}), ("start", {})):
-            await live.insist(action, **details)
-        while live.state["phase"] != "over":
-            await roll_dice(live)
-            entered = await live.insist("enter", box=live.state["game"]["placements"][0]["box"])
-            await live.seen(entered.seq)
+        await live.insist("sit")
+        await live.insist("seed", seed="mine")
+        await live.insist("start")
+        await live.play(lambda game: game.legal_actions()[-1])
     record = folder / "game.dice"
     record.write_text(str(await guest.request("GET", f"/api/tables/{table}/record")), "utf-8")
     check("verified" in await asyncio.to_thread(command, "verify", str(record), "--json"), "dicecup verify")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..intervals import Interval
+from ..rules.game import Player
 from .ladder import LADDER, TEMPERATURES, HabitualPlayer
 from .match import Match, play_match
 from .own_bots import BotFailed, OwnBot
-from .player import Bot, Player, play_games
+from .player import Bot, play_games
 from .program import ProgramPlayer
 from .roster import PLAYERS, add_own_bot, make_player, simulate_player, why_not
 from .strengths import Strength, strength_of

@@ -14,13 +14,12 @@ from typing import Any
 from ..intervals import Interval, interval, share_interval
 from ..rules import Game, Keep, Malformed, Roll, Rulebook, rulebook
 from ..rules.dice import DICE
-from ..rules.game import MOST_ROLLS
+from ..rules.game import MOST_ROLLS, Player
 from ..solver import Progress, silent
 from ..solver.bulk.simulate import check_games
 from ..words import say
 from ..words.library import bots
 from .own_bots import checked_choice
-from .player import Player
 from .roster import make_player
 
 

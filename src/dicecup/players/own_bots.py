@@ -14,9 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..rules import Action, DicecupError, Enter, Game, Malformed, Reroll, Rulebook
+from ..rules.game import Player
 from ..words import Sentence, say
 from ..words.library import bots
-from .player import Bot, Player
+from .player import Bot
 
 
 class BotFailed(DicecupError):

@@ -1,4 +1,4 @@
-"""The Player protocol, and the bots that need nothing but the rules or an evaluator."""
+"""The bots that need nothing but the rules or an evaluator."""
 
 from __future__ import annotations
 
@@ -6,25 +6,18 @@ import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
 from ..rules import Action, Game, IllegalHere, Roll, Rulebook, rulebook
 from ..rules.dice import DICE
+from ..rules.game import Player
 from ..solver import TIE, Evaluator, Games, Progress, play_many, silent
 from ..solver.bulk.simulate import check_games
 from ..words.library import bots
 
 Option = TypeVar("Option")
-
-
-class Player(Protocol):
-    """Anything that can be asked for a decision."""
-
-    def choose(self, game: Game) -> Action:
-        """One of `game.legal_actions()`."""
-        ...
 
 
 class Bot(ABC):

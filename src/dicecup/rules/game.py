@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal
+from typing import Literal, Protocol
 
 from ..words import say
 from ..words.library import rule_refusals
@@ -433,6 +433,14 @@ class Game:
             self.rolls if rolls is None else rolls,
             self.keeps if keeps is None else keeps,
         )
+
+
+class Player(Protocol):
+    """Anything that can be asked for a decision."""
+
+    def choose(self, game: Game) -> Action:
+        """One of `game.legal_actions()`."""
+        ...
 
 
 @cache

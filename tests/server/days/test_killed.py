@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from dicecup.client import Guest, JsonObject
+from dicecup.client import Guest
+from dicecup.table_types import TableView
 from tests.server.process import ServerProcess
 
 
-async def _act(guest: Guest, table: str, **action: object) -> JsonObject:
+async def _act(guest: Guest, table: str, **action: object) -> TableView:
     view = await guest.look(table)
     name = {"action_id": f"a{view['seq']}", "seq": view["seq"]}
     await guest.request("POST", f"/api/tables/{table}/actions", action | name)
@@ -31,6 +32,8 @@ async def _run(folder: Path) -> None:
         await server.start()
         after = await ann.look(table)
         assert (after["seq"], after["head"]) == (before["seq"], before["head"])
+        assert after["game"] is not None
+        assert before["game"] is not None
         assert after["game"]["dice"] == before["game"]["dice"]
         again = await ann.request("GET", f"/api/daily/{day}")
         assert again["mine"]["table"] == table
@@ -39,6 +42,7 @@ async def _run(folder: Path) -> None:
         begun = str((await ann.request("POST", "/api/daily", {}))["table"])
         assert begun == table or today != day
         ended = await _act(ann, table, type="enter", box=after["game"]["placements"][0]["box"])
+        assert ended["game"] is not None
         assert ended["game"]["awaits"] == "dice", "and the game goes on"
     finally:
         await server.kill()

@@ -356,7 +356,7 @@ async def play_by_programs(folder: Path, database: str = "", processes: int = 1,
                 playing.create_task(robot.play())
             for done in range(1, kills + 1):
                 async with robots[0].guest.follow(robots[0].table, patience=LONGEST) as live:
-                    await live.until(lambda state: state["phase"] == "over" or state["game"]["turn"] > 2 * done)  # noqa: B023
+                    await live.until(lambda state: state["phase"] == "over" or live.game.turn_number > 2 * done)  # noqa: B023
                 await servers[0].kill()
                 await servers[0].start()
         assert all(robot.is_over for robot in robots)

@@ -18,6 +18,7 @@ import pytest
 from dicecup.client import LiveTable, ServerRefused
 from dicecup.rules import Enter, IllegalHere, Keep, Malformed, Record, Reroll, Turn
 from dicecup.saves import Saves
+from dicecup.table_types import ActionKind
 from dicecup.terminal.gameplay import Gameplay
 from dicecup.terminal.online.connection import OnlineRefusal, refusal_of
 from dicecup.terminal.online.guest_cookies import GuestCookie, GuestCookies
@@ -139,11 +140,13 @@ def test_what_cannot_be_joined_gets_one_sentence(server: ServerProcess, tmp_path
 def test_a_duplicate_table_can_be_watched_and_shows_a_turn_when_all_have_finished(server: ServerProcess) -> None:
     bob = Opponent(server.url, bots=["greedy"], duplicate=True, coach=False)
 
-    async def do(*actions: str) -> None:
+    async def do(*actions: ActionKind) -> None:
         async with bob.guest.follow(bob.table, patience=WAIT) as live:
             for action in actions:
-                boxes = {"box": live.state["game"]["placements"][0]["box"]} if action == "enter" else {}
-                await live.insist(action, **boxes)
+                if action == "enter":
+                    await live.enter(live.game.card.placements(live.game.rolls[-1])[0].box)
+                else:
+                    await live.insist(action)
 
     with closing(watch(bob.link)) as seen:
         assert about_lines(seen)[2].startswith("A duplicate table: all play each turn at once")

@@ -39,7 +39,9 @@ class TableOptions(BaseModel):
         default=DEFAULT_BOOK, description="the rulebook's name"
     )
     rules: dict[RuleText, RuleText] = Field(default={}, max_length=40, description="house rules: values by option")
-    seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)] = Field(default=2, description="how many seats")
+    seats: Annotated[int, Field(strict=True, ge=1, le=MOST_SEATS)] = Field(
+        default=2, description="seats, those of bots included"
+    )
     teams: Annotated[list[Name], Field(max_length=10)] = Field(
         default=[], description="team names; seat n belongs to team n modulo the number of teams"
     )

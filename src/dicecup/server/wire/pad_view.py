@@ -19,6 +19,8 @@ MARKS = {"final": "check mark", "lower": "token", "box": "points in the YAHTZEE 
 
 
 class PadLine(BaseModel):
+    """A line of the printed pad."""
+
     label: str
     kind: LineKind = Field(description="`marks` counts check marks or chips; `grand` is one number per card")
     section: Literal["upper", "lower", "back"]
@@ -44,6 +46,8 @@ class Mark(BaseModel):
 
 
 class PadView(BaseModel):
+    """The cards as the printed pad shows them, line by line."""
+
     columns: list[str] = Field(description="the heads of one card's columns: a multiplier, or nothing")
     front: list[PadLine]
     backs: list[list[PadLine]] = Field(description="the back of each side's card: one cell per game of the series")
@@ -115,6 +119,8 @@ def _marks(card: Card) -> list[Mark]:
 
 
 class PlacementView(BaseModel):
+    """A box in which the dice may be entered, with its points."""
+
     box: str
     points: int
     bonus: int

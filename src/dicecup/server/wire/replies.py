@@ -67,7 +67,7 @@ class Me(BaseModel):
 class NewTable(TableOptions):
     """The options of a new table, and bots to seat at once."""
 
-    bots: list[BotName] = Field(default=[], max_length=MOST_SEATS)
+    bots: list[BotName] = Field(default=[], max_length=MOST_SEATS, description="bots to seat at once")
 
 
 class EventView(BaseModel):

@@ -17,6 +17,8 @@ from .rule_notes import RuleNote, rule_notes
 
 
 class SeatView(BaseModel):
+    """A seat, and who sits on it."""
+
     seat: int
     name: str
     holder: str | None = Field(description="the code of the person who holds it; compare with `holder` in your `you`")
@@ -70,6 +72,8 @@ TotalsView = Annotated[
 
 
 class SideView(BaseModel):
+    """A side of the game with its card: a player, or a team."""
+
     name: str
     partners: list[str]
     seats: list[int]
@@ -91,12 +95,14 @@ class SideView(BaseModel):
 
 
 class GameView(BaseModel):
+    """The game under way, or the last one."""
+
     number: int = Field(description="its number in the series, from 1")
     status: Literal["starting", "playing", "finished", "resigned", "abandoned"]
     side: int = Field(description="whose turn it is, or who rolls for the start")
     seat: int | None = Field(description="the seat to move")
     player: str = Field(description="who has the dice: the side, or in a team the partner")
-    turn: int
+    turn: int = Field(description="the number of the side's turn, from 1; 0 while the sides roll for the start")
     turns: int = Field(description="how many turns each side has")
     is_last_turn: bool = Field(description="whether the box filled now ends the game, and stands")
     awaits: Literal["dice", "decision", "nothing"]
@@ -154,6 +160,8 @@ class GameView(BaseModel):
 
 
 class BookName(BaseModel):
+    """The rulebook of a table."""
+
     name: str
     title: str
     summary: str

@@ -8,10 +8,11 @@ import math
 import threading
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 from ...client import Accepted, Guest, JsonObject, LiveTable, ServerRefused
 from ...rules import DicecupError
+from ...table_types import ActionDetails, ActionKind
 from ...words import online, say
 from .link import TableLink
 from .printable import printable
@@ -172,7 +173,7 @@ class OnlineTable:
         if self.failure is not None:
             raise self.failure
 
-    def act(self, kind: str, seen: int | None = None, **details: Any) -> Accepted:
+    def act(self, kind: ActionKind, seen: int | None = None, **details: Unpack[ActionDetails]) -> Accepted:
         """Do something; returns once it is stored and heard of. It waits out a lost connection and does nothing twice.
         `seen` is the last event that the player knows: if the position has changed since, the action is refused."""
         self.waiting_since = time.monotonic()
@@ -209,7 +210,7 @@ class OnlineTable:
             raise refusal_of(error, self.link.server) from None
 
 
-async def _done(live: LiveTable, kind: str, seen: int | None, details: dict[str, Any]) -> Accepted:
+async def _done(live: LiveTable, kind: ActionKind, seen: int | None, details: ActionDetails) -> Accepted:
     """Act on the table as it is now. Events after the last one that the player knows are fine, as long as none of
     them changed the position."""
     while True:

@@ -6,6 +6,7 @@ from ...client import Guest, JsonObject, ServerRefused
 from ...rules import Malformed
 from ...rules.game import LONGEST_NAME, is_name
 from ...saves import Saves
+from ...table_types import TableView
 from ...words import online, say
 from .connection import OnlineRefusal, OnlineTable, asked
 from .guest_cookies import GuestCookie, GuestCookies
@@ -71,7 +72,7 @@ def signed_in(server: str, name: str, saves: Saves | None) -> Guest:
     return guest
 
 
-def _look(guest: Guest, link: TableLink) -> JsonObject:
+def _look(guest: Guest, link: TableLink) -> TableView:
     view = asked(link.server, guest.look(link.table))
     if not isinstance(view, dict):
         raise OnlineRefusal("away", say(online.OTHER_SERVER, server=link.server))

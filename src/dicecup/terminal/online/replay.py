@@ -124,13 +124,3 @@ def _written(game: Game, data: JsonObject) -> Game:
     if data["dice"] is None:
         return game.apply(Write(box, data["points"]))
     return game.with_roll(Roll(data["dice"])).apply(Enter(box))
-
-
-def positions(keep: Keep, dice: list[int]) -> list[int]:
-    """Where dice of these faces lie, each counted once."""
-    wanted, found = list(keep), []
-    for position, face in enumerate(dice):
-        if face in wanted:
-            wanted.remove(face)
-            found.append(position)
-    return found

@@ -5,15 +5,17 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping
+from typing import Unpack
 
-from ...client import JsonObject
+from ...client import JsonObject, positions
 from ...coach import Advice
 from ...rules import Action, Enter, Game, IllegalHere, Keep, Malformed, Move, Record, Reroll, Resign, Series, Write
+from ...table_types import ActionDetails, ActionKind, TableView
 from ...words import listed, online, say
 from ..sitting import Sitting
 from .advice import online_advice, online_warning
 from .connection import GAME_EVENTS, OnlineTable
-from .replay import Replay, positions
+from .replay import Replay
 
 SLOW = 2.0
 """Seconds after which an answer is late enough to say so."""
@@ -173,7 +175,7 @@ class OnlineSitting(Sitting):
 
     # --- moves ----------------------------------------------------------------------------------------------
 
-    def _act(self, kind: str, **details: object) -> None:
+    def _act(self, kind: ActionKind, **details: Unpack[ActionDetails]) -> None:
         self._take_own(self.table.act(kind, seen=self._replay.seq, **details).seq)
         self._earlier_holds.clear()
 
@@ -290,7 +292,7 @@ def around(event: JsonObject, names: Mapping[int, str]) -> list[str]:
     return []
 
 
-def check_fair_dice(view: JsonObject) -> None:
+def check_fair_dice(view: TableView) -> None:
     """Refuse a table that a terminal cannot play at."""
     if view["options"]["dice"] == "real":
         raise Malformed(online.REAL_DICE)

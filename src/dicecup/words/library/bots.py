@@ -71,3 +71,6 @@ SERVER_SILENT = Plural(
     one="the server has not answered for {count} second", other="the server has not answered for {count} seconds"
 )
 SERVER_GONE = "the server has gone"
+NO_GAME_YET = "the game at this table has not begun"
+NOT_ON_THE_TABLE = "you can hold only dice on the table, which are {dice}; got {held}"
+NOT_ROLLED_YET = "nothing has been rolled yet, so there is nothing to hold; got {held}"

@@ -138,6 +138,7 @@
  */
 
 /**
+ * The rulebook of a table.
  * @typedef {object} BookName
  * @property {string} name
  * @property {string} title
@@ -388,13 +389,14 @@
  */
 
 /**
+ * The game under way, or the last one.
  * @typedef {object} GameView
  * @property {number} number its number in the series, from 1
  * @property {"starting" | "playing" | "finished" | "resigned" | "abandoned"} status
  * @property {number} side whose turn it is, or who rolls for the start
  * @property {number | null} seat the seat to move
  * @property {string} player who has the dice: the side, or in a team the partner
- * @property {number} turn
+ * @property {number} turn the number of the side's turn, from 1; 0 while the sides roll for the start
  * @property {number} turns how many turns each side has
  * @property {boolean} is_last_turn whether the box filled now ends the game, and stands
  * @property {"dice" | "decision" | "nothing"} awaits
@@ -659,6 +661,7 @@
  */
 
 /**
+ * A line of the printed pad.
  * @typedef {object} PadLine
  * @property {string} label
  * @property {"heading" | "box" | "total" | "marks" | "grand"} kind `marks` counts check marks or chips; `grand` is one
@@ -669,6 +672,7 @@
  */
 
 /**
+ * The cards as the printed pad shows them, line by line.
  * @typedef {object} PadView
  * @property {string[]} columns the heads of one card's columns: a multiplier, or nothing
  * @property {PadLine[]} front
@@ -706,6 +710,7 @@
  */
 
 /**
+ * A box in which the dice may be entered, with its points.
  * @typedef {object} PlacementView
  * @property {string} box
  * @property {number} points
@@ -975,6 +980,7 @@
  */
 
 /**
+ * A seat, and who sits on it.
  * @typedef {object} SeatView
  * @property {number} seat
  * @property {string} name
@@ -1024,6 +1030,7 @@
  */
 
 /**
+ * A side of the game with its card: a player, or a team.
  * @typedef {object} SideView
  * @property {string} name
  * @property {string[]} partners
@@ -1088,7 +1095,7 @@
  * @property {string} title the table's name in lists
  * @property {string} book the rulebook's name
  * @property {Record<string, string>} rules house rules: values by option
- * @property {number} seats how many seats
+ * @property {number} seats seats, those of bots included
  * @property {string[]} teams team names; seat n belongs to team n modulo the number of teams
  * @property {number} games games in the series
  * @property {boolean} difference difference scoring
@@ -1552,7 +1559,7 @@
  * @property {string} [title] the table's name in lists
  * @property {string} [book] the rulebook's name
  * @property {Record<string, string>} [rules] house rules: values by option
- * @property {number} [seats] how many seats
+ * @property {number} [seats] seats, those of bots included
  * @property {string[]} [teams] team names; seat n belongs to team n modulo the number of teams
  * @property {number} [games] games in the series
  * @property {boolean} [difference] difference scoring
@@ -1563,7 +1570,7 @@
  * @property {boolean} [coach] whether advice is allowed while playing
  * @property {boolean} [duplicate] all sides play every turn at the same time with the same dice, and see what the
  *   others made of them once all have finished; needs verifiable dice, one seat per person, no teams and `coach` false
- * @property {string[]} [bots]
+ * @property {string[]} [bots] bots to seat at once
  */
 
 /**
