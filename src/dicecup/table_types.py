@@ -354,7 +354,7 @@ class ActionDetails(TypedDict, total=False):
     """Positions held back, 0 to 4."""
     box: str
     scratch: bool
-    """Write a zero even though the dice score."""
+    """Cross the box out although the dice score there."""
     points: int
     dice: list[int]
 

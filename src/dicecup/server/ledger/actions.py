@@ -132,7 +132,7 @@ class EnterBox(_Action):
 
     type: Literal["enter"]
     box: BoxName
-    scratch: bool = Field(default=False, description="write a zero even though the dice score")
+    scratch: bool = Field(default=False, description="cross the box out although the dice score there")
 
 
 class WriteScore(_Action):

@@ -1509,7 +1509,7 @@
  * @property {number} seq the last event you have seen; must be the table's last
  * @property {"enter"} type
  * @property {string} box
- * @property {boolean} [scratch] write a zero even though the dice score
+ * @property {boolean} [scratch] cross the box out although the dice score there
  */
 
 /**
