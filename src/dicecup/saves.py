@@ -102,6 +102,8 @@ class Saves:
                 return candidate
         if Path(name).is_dir():
             raise IsADirectoryError(say(files.RECORD_IS_FOLDER, name=name, ending=EXTENSION))
+        if Path(name).exists():
+            raise Malformed(say(files.RECORD_IS_NO_FILE, name=name))
         raise FileNotFoundError(say(files.NO_RECORD, name=name, folder=self.records))
 
     def saved(self, name: str) -> Path:
@@ -139,6 +141,9 @@ class Saves:
 
     def paths(self) -> list[Path]:
         """Every record's file, the most recently written first."""
+        for folder in (self.folder, self.records):
+            if folder.exists() and not folder.is_dir():
+                raise NotADirectoryError(say(files.SAVES_ARE_NO_FOLDER, path=folder, variable=FOLDER_VARIABLE))
         dated = []
         with suppress(FileNotFoundError, NotADirectoryError):
             for path in self.records.glob(f"*{EXTENSION}"):

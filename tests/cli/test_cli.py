@@ -134,7 +134,7 @@ def test_play_takes_every_option(
 
 
 def test_teams(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    typed(monkeypatch)
+    typed(monkeypatch, "quit")
     assert main(["play", "--book", "classic", "--teams", "Reds: Bo, Cy; Blues: Di, Ed"]) == 0
     (saved,) = Saves(folder).listing()
     assert saved.record is not None

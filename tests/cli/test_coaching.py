@@ -200,7 +200,7 @@ def test_rating_from_saved_games_and_from_files(
     title, loss, source = capsys.readouterr().out.splitlines()
     assert title == "Ann, deluxe, alone: beginner"
     assert re.fullmatch(
-        r"  \d+\.\d\d points lost per choice that mattered \(95 % interval \d+\.\d\d to \d+\.\d\d\)\.", loss
+        r"  each choice that mattered cost \d+\.\d\d points \(95 % interval \d+\.\d\d to \d+\.\d\d\)\.", loss
     )
     assert source == "  from 13 choices in 1 game."
     picture = tmp_path / "rating.svg"

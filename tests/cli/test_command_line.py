@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import re
 import stat
+from email.message import Message
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import dicecup.words
 from dicecup import __version__
+from dicecup.cli import COMMANDS, main
 from dicecup.cli import host as host_command
 from dicecup.cli import join as join_command
-from dicecup.cli import main
 from dicecup.cli import serve as serve_command
 from dicecup.cli.options import (
     category_named,
@@ -62,6 +66,47 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["help"]) == 0
     assert "--install-completion" in capsys.readouterr().out
     assert "no such command" in refused(capsys, "help", "nonsense").lower()
+
+
+def test_the_list_of_commands_has_whole_summaries(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    _, commands = capsys.readouterr().out.split("Commands:\n")
+    lines = commands.strip("\n").splitlines()
+    assert len(lines) == len(COMMANDS) + 1, "each on a line of its own, and help"
+    assert [line for line in lines if len(line) > 80 or not line.endswith(".") or line.endswith("...")] == []
+
+
+@pytest.mark.parametrize("command", [module.__name__.rpartition(".")[2] for module in COMMANDS])
+def test_help_names_what_is_typed_and_no_types(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    usage, *lines = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(rf"Usage: dicecup {command} \[OPTIONS\]( ([A-Z]+|\[[A-Z]+\](\.\.\.)?))?", usage)
+    assert [line for line in lines if re.search(r"<\w+(\[\w+\])?>|\[\[", line)] == []
+
+
+def test_help_says_where_the_documentation_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As the package names it, so that no help leads to a file that is not installed."""
+    package = Message()
+    package["Project-URL"] = "Source, https://dice.example/source"
+    monkeypatch.setattr("dicecup.cli.shown_help.metadata", lambda _: package)
+    assert main(["--help"]) == 0
+    assert "Documentation:" not in capsys.readouterr().out
+    package["Project-URL"] = "Documentation, https://dice.example/docs"
+    assert main(["--help"]) == 0
+    assert capsys.readouterr().out.endswith("\nDocumentation: https://dice.example/docs\n")
+
+
+def test_nothing_that_is_said_leads_to_a_file_that_is_not_installed() -> None:
+    words = Path(dicecup.words.__file__).parent
+    assert [path.name for path in words.rglob("*.py") if "docs/" in path.read_text("utf-8")] == []
+
+
+def test_dice_and_books_as_people_say_them(capsys: pytest.CaptureFixture[str]) -> None:
+    plain = answered(capsys, "advise", "13356", "--rule", "categories=chance", "--json")
+    for dice in (["1", "3", "3", "5", "6"], ["1 3 3 5 6"], ["1,3,3", "56"]):
+        assert answered(capsys, "advise", *dice, "--book", "DELUXE", "--rule", "categories=chance", "--json") == plain
 
 
 def test_the_shell_completes_books_records_rules_and_categories(saves: Saves) -> None:
@@ -188,6 +233,20 @@ def test_what_cannot_be_done_to_a_record(
         (["card", ""], "name a record"),
         (["rules", ""], "unknown"),
         (["play", "--plain", "--players", ",,"], "--players names people"),
+        (["play", "--plain", "--players", ""], "--players names people"),
+        (["leaderboard", "--program", ""], "a program needs a command, such as "),
+        (["leaderboard", "random", "--games", "0"], "the number of games is from 1 to "),
+        (["advise", "133567"], "a roll shows 5 dice; got 6"),
+        (["advise", "13357"], "a die shows a whole number from 1 to 6; got 7"),
+        (
+            ["advise", "13356", "--card", '{"boxes": {"fours": 12, "fours": 16}}'],
+            "fours is given twice; name each once",
+        ),
+        (["advise", "13356", "--card", '{"boxes": {"fours": true}}'], "fours cannot hold true; possible: "),
+        (["advise", "13356", "--card", '{"boxes": {"fours": null}}'], "fours cannot hold null; possible: "),
+        (["advise", "13356", "--card", "{x}"], "this is not valid JSON (line 1, column 2)"),
+        (["advise", "13356", "--card", "[" * 100_000], "this is nested too deeply"),
+        (["play", "--plain", "--bots", "nope"], "unknown bot 'nope'"),
         (["advise", "13356", "--rolls-left", "3"], "--rolls-left is 0, 1 or 2; got 3"),
         (["advise", "13356", "--most", "x"], "--most is a whole number. See dicecup advise --help"),
         (["advise", "13356", "--most", "-1"], "--most is at least 0. See dicecup advise --help"),
@@ -224,6 +283,42 @@ def test_categories_as_people_say_them(capsys: pytest.CaptureFixture[str]) -> No
     ]  # fmt: skip
     (book,) = answered(capsys, "rules", "deluxe", "--rule", "categories=Full House,3 of a kind", "--json")
     assert book["rules"] == {"categories": "three_kind,full_house"}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="POSIX has such files")
+def test_what_is_no_file_is_called_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fifo, file = tmp_path / "fifo", tmp_path / "file"
+    os.mkfifo(fifo)
+    for name in (str(fifo), "/dev/zero"):
+        for command in ("card", "replay", "verify", "review"):
+            said = refused(capsys, command, name)
+            assert said == f"dicecup: {name} is neither a file nor a folder, so it holds no record\n"
+    file.write_text("in the way", "utf-8")
+    monkeypatch.setenv("DICECUP_DATA", str(file))
+    for arguments in (["records"], ["stats"], ["rating"], ["play", "--resume"]):
+        said = refused(capsys, *arguments)
+        assert said == f"dicecup: games are saved in a folder, but {file} is none; DICECUP_DATA names another\n"
+    assert complete_records("") == []
+
+
+def test_a_game_in_which_nothing_is_typed_is_not_saved(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = saves.paths()
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(["play", "--plain"]) == 0
+    assert capsys.readouterr().out.endswith("Stopped. Nothing was played, so nothing is saved.\n")
+    assert saves.paths() == before
+    saves.save(saves.records / "due.dice", Record(Series.new(CHANCE, ["Ann"])))
+    for name in ("two", "due"):
+        assert main(["play", "--resume", name, "--plain"]) == 0
+        assert saves.find(name).is_file(), "a game that was resumed stays, even with its first dice due"
+    before = saves.paths()
+    monkeypatch.setattr("sys.stdin", io.StringIO("33\n"))
+    assert main(["play", "--plain"]) == 0
+    assert len(saves.paths()) == len(before) + 1
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are POSIX's")
@@ -292,6 +387,8 @@ def test_a_wrong_path_is_bad_input_and_any_other_trouble_a_failure(
         (["serve", "--port", "-1"], "--port is at least 0. See dicecup serve --help"),
         (["host", "--seats", "21"], "--seats is at most 20. See dicecup host --help"),
         (["host", "--seats", "0"], "--seats is at least 1. See dicecup host --help"),
+        (["host", "--clock", "-1"], "--clock is at least 5. See dicecup host --help"),
+        (["host", "--games", "101"], "--games is at most 100. See dicecup host --help"),
         (["leaderboard", "greedy", "--patience", "x"], "--patience is a number. See dicecup leaderboard --help"),
         (["leaderboard", "greedy", "--patience", "0"], "--patience is at least 0.1. See dicecup leaderboard --help"),
     ],

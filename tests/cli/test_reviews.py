@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dicecup import HelpMark, Record, Series
+from dicecup.cli import main
 from dicecup.saves import Saves
 from tests.coach.chance_alone import CARELESS, CHANCE, LUCKY, START, UNLUCKY
 from tests.commands import printed, refused
@@ -96,7 +97,8 @@ def test_every_side_of_every_game_has_a_line(saves: Saves, capsys: pytest.Captur
         "both.dice      2    20.0    -0.3     3.0         1.500  Ann",
         "both.dice      2    30.0    +6.7     0.0         0.000  Bob",
     ]
-    assert [line[:19] for line in lines[6:]] == ["no.dice is damaged:"]
+    assert [line[:19] for line in lines[6:-1]] == ["no.dice is damaged:"]
+    assert lines[-1] == "1 of 3 records cannot be read."
     found = json.loads("".join(printed(capsys, "review", str(saves.records), "--json")))
     assert list(found["damaged"]) == ["no.dice"]
     rows = found["reviews"]
@@ -113,9 +115,25 @@ def test_records_in_folders_of_a_folder_are_reviewed_too(saves: Saves, capsys: p
         (saves.records / "2025" / name).mkdir(parents=True)
         saves.save(saves.records / "2025" / name / "cy.dice", record)
     (saves.records / "2025" / "picture.dice").write_bytes(b"\xff\xd8\xff")
-    *rows, damaged = printed(capsys, "review", str(saves.records))[1:]
+    *rows, damaged, _ = printed(capsys, "review", str(saves.records))[1:]
     assert [row.split()[0] for row in rows] == ["2025/a/cy.dice", "2025/b/cy.dice", *["both.dice"] * 4]
     assert damaged.startswith("2025/picture.dice is damaged: ")
+
+
+@pytest.mark.parametrize("option", [[], ["--json"]])
+def test_a_folder_in_which_nothing_can_be_read_is_a_failure(
+    option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "damaged"
+    folder.mkdir()
+    for name in ("a", "b"):
+        (folder / f"{name}.dice").write_text("nothing", "utf-8")
+    assert main(["review", str(folder), *option]) == 1
+    said = capsys.readouterr().out
+    if option:
+        assert list(json.loads(said)["damaged"]) == ["a.dice", "b.dice"]
+    else:
+        assert said.splitlines()[-1] == "2 of 2 records cannot be read."
 
 
 @pytest.mark.parametrize("option", [["--brief"], ["--game", "1"], ["--html", "page.html"]])

@@ -130,7 +130,7 @@ def test_how_much_of_the_digest_is_enough(digits: int, enough: bool) -> None:
     if enough:
         assert Record.parse(text).series.book == BOOKS["web"]
     else:
-        with pytest.raises(Malformed, match=r"^line 3: the rules digest does not fit"):
+        with pytest.raises(Malformed, match=r"^line 3: the \[Rules\] line does not match"):
             Record.parse(text)
 
 
@@ -278,15 +278,15 @@ HEAD = '[Dicecup "1"]\n[Book "deluxe"]\n[Side "Ann"]\n[Side "Bob"]\n\ngame 1\nfi
         ('[Dicecup "1"]\n[Book "Mine" "joker=never"]\n', "line 2: a book's name begins with a small letter"),
         ('[Dicecup "1"]\n[Book "mine" "jokers=never"]\n', "line 2: unknown rule 'jokers'"),
         ('[Dicecup "1"]\n[Book "mine" "based_on=chess"]\n', "line 2: unknown rulebook 'chess'"),
-        ('[Dicecup "1"]\n[Book "mine" "title=x"]\n[Rules "0000000000000000"]\n', "line 3: the rules digest does not"),
+        ('[Dicecup "1"]\n[Book "mine" "title=x"]\n[Rules "0000000000000000"]\n', r"line 3: the \[Rules\] line"),
         ('[Dicecup "1"]\n[Book "web"]\n[Book "web"]\n', r"line 3: \[Book\] is given twice"),
         ('[Dicecup "1"]\n[Book "web"]\n[Games "2" "3"]\n', r"line 3: \[Games\] has one value; got 2"),
         ('[Dicecup "1"]\n[Rule "joker=never"]\n', r"line 2: \[Book\] comes before its house rules"),
         ('[Dicecup "1"]\n[Book "web"]\n[Rule "jokers=never"]\n', "line 3: unknown rule 'jokers'"),
         ('[Dicecup "1"]\n[Book "web"]\n[Rule "joker=maybe"]\n', "line 3: rule joker is one of"),
         ('[Dicecup "1"]\n[Book "web"]\n[Rule "joker"]\n', "line 3: a house rule is written name=value"),
-        ('[Dicecup "1"]\n[Book "web"]\n[Rules "0000000000000000"]\n', "line 3: the rules digest does not fit"),
-        ('[Dicecup "1"]\n[Book "web"]\n[Rules ""]\n', "line 3: the rules digest does not fit"),
+        ('[Dicecup "1"]\n[Book "web"]\n[Rules "0000000000000000"]\n', r"line 3: the \[Rules\] line"),
+        ('[Dicecup "1"]\n[Book "web"]\n[Rules ""]\n', r"line 3: the \[Rules\] line"),
         ('[Dicecup "1"]\n[Book "web"]\n[Note x]\n', "line 3: a header is written"),
         ('[Dicecup "1"]\n[Book "web"]\n[Note "\\x"]\n', "line 3: a header's values are quoted as in JSON"),
         ('[Dicecup "1"]\n[Book "web"]\n[Side "A" "b" "c"]\n[Side "B" "d" "e"]\n', "line 4: .*not played with partners"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import re
 import signal
@@ -14,10 +16,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
-from dicecup.cli import main
+from dicecup.cli import app, main
 from dicecup.saves import FOLDER_VARIABLE
 from dicecup.server.http.addresses import qr_code
+from dicecup.server.ledger.options import TableOptions
 from tests.server.nursery import DICECUP, Forked
 
 WAIT = 300
@@ -165,7 +169,7 @@ def test_a_taken_port_and_an_option_that_the_server_refuses(
         assert main(["host", "--port", str(taken.getsockname()[1])]) == 2
     assert "is taken by another program; choose one with --port" in capsys.readouterr().err
     with (tmp_path / "errors").open("w+") as errors:
-        refused = Forked(DICECUP, ["host", "--port", "0", "--clock", "1"], errors)
+        refused = Forked(DICECUP, ["host", "--port", "0", "--title", "x" * 61], errors)
         assert refused.stdout.read() == ""
         assert refused.wait() == 2
         refused.stdout.close()
@@ -173,7 +177,29 @@ def test_a_taken_port_and_an_option_that_the_server_refuses(
         said = errors.read()
     assert said.startswith("dicecup: ")
     assert said.count("\n") == 1
-    assert "5" in said, "the shortest time"
+    assert "60" in said, "the longest title"
+
+
+@pytest.mark.parametrize("lan", [False, True], ids=["here", "network"])
+def test_who_hosts_is_the_host_at_the_printed_link(
+    lan: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Both in the game that --play begins and after `dicecup join` with the link, whatever address it names."""
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setattr("dicecup.server.http.serving.write_logs", lambda stream, **_: stream.close())
+    monkeypatch.setattr("dicecup.server.http.addresses.lan_address", lambda: "127.0.0.2")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    shared = "http://127.0.0.2:" if lan else "http://127.0.0.1:"
+    network = ["--lan"] if lan else []
+    assert main(["host", "--play", "--plain", "--name", "Ann", "--port", "0", *network]) == 0
+    printed = capsys.readouterr().out
+    assert f"dicecup join {shared}" in printed
+    assert "Ann (you, host)" in printed
+    (table,) = set(re.findall(rf"{shared}\d+/table/([a-z0-9]{{16}})", printed))
+    cookies = [json.loads(path.read_text("utf-8")) for path in (tmp_path / "online").iterdir()]
+    assert {each["server"].rpartition(":")[0] + ":" for each in cookies} == {"http://127.0.0.1:", shared}
+    assert len({each["cookie"] for each in cookies}) == 1
+    assert {each["table"] for each in cookies} == {table}
 
 
 def test_a_qr_code_in_ascii_has_a_border_and_two_characters_per_place() -> None:
@@ -182,6 +208,16 @@ def test_a_qr_code_in_ascii_has_a_border_and_two_characters_per_place() -> None:
     assert set("".join(rows)) == {"#", " "}
     assert rows[0] == rows[1] == "##" * len(rows)
     assert rows[2].startswith("##" * 2 + "  " * 7 + "##"), "the corner that a camera looks for"
+
+
+def test_the_command_has_the_limits_of_the_server() -> None:
+    group: Any = typer.main.get_command(app)
+    options = {each.name: each for each in group.commands["host"].params}
+    for name, of in (("clock", "turn_seconds"), ("games", "games")):
+        (least,), (most,) = (
+            re.findall(rf"{limit}=(\d+)", repr(TableOptions.model_fields[of])) for limit in ("Ge\\(ge", "Le\\(le")
+        )
+        assert (options[name].min, options[name].max) == (int(least), int(most))
 
 
 def test_every_option_of_the_host_reaches_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,6 +132,12 @@ def test_nothing_is_lost_where_a_book_cannot_be_solved_again(monkeypatch: pytest
     assert kept.exists()
 
 
+@pytest.mark.usefixtures("without_numba")
+def test_a_number_that_cannot_be_is_said_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--games", "0"]) == 2
+    assert capsys.readouterr().err.startswith("dicecup: the number of games is from 1 to ")
+
+
 # --- the first time -----------------------------------------------------------------------------------------------
 
 

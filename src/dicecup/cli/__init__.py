@@ -47,6 +47,7 @@ from . import (
     verify,
 )
 from .characters import settle_encodings
+from .shown_help import Commands, CommandWithHelp
 
 # Must be set before NumPy is loaded. The matrices here are small: on a busy machine, threads would wait for each other
 # and a bot playing triple would think twenty times as long.
@@ -62,6 +63,7 @@ _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 app = typer.Typer(
     name="dicecup",
+    cls=Commands,
     help=command_help.PROGRAM,
     no_args_is_help=False,
     rich_markup_mode=None,
@@ -100,7 +102,13 @@ The names are not listed one by one, so no option can be forgotten."""
 for module in COMMANDS:
     name = module.__name__.rpartition(".")[2]
     settings = {"auto_envvar_prefix": "DICECUP"} if module in FOR_HOSTS else None
-    app.command(name, help=command_help.HELP[name], context_settings=settings)(getattr(module, name))
+    app.command(
+        name,
+        cls=CommandWithHelp,
+        help=command_help.HELP[name],
+        short_help=command_help.summary(name),
+        context_settings=settings,
+    )(getattr(module, name))
 
 
 def _print_version(asked: bool) -> None:
@@ -120,7 +128,7 @@ def _dicecup(
         print(context.get_help())
 
 
-@app.command("help", help=command_help.HELP["help"])
+@app.command("help", cls=CommandWithHelp, help=command_help.HELP["help"])
 def _help(
     command: str | None = typer.Argument(None, metavar="[COMMAND]", help=option_help.COMMAND, show_default=False),
 ) -> int:

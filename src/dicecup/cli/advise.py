@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def advise(
-    dice: str | None = typer.Argument(None, metavar="DICE", help=option_help.ADVISE_DICE, show_default=False),
+    dice: list[str] = typer.Argument(None, metavar="[DICE]...", help=option_help.ADVISE_DICE, show_default=False),
     rolls_left: int | None = typer.Option(
         None,
         "--rolls-left",
@@ -37,7 +37,7 @@ def advise(
 ) -> None:
     if rolls_left not in (None, 0, 1, 2):
         raise Malformed(say(commands.ROLLS_LEFT_OPTION, number=rolls_left))
-    position, roll, left = _asked(dice, rolls_left, card, record, book, rule, rules)
+    position, roll, left = _asked(" ".join(dice or []), rolls_left, card, record, book, rule, rules)
     from ..coach import advise as advice_on
     from ..solver import evaluator_for
 
@@ -73,7 +73,7 @@ def _aims(choice: AdvisedChoice) -> str:
 
 
 def _asked(
-    dice: str | None,
+    dice: str,
     rolls_left: int | None,
     card: str | None,
     record: str | None,
@@ -83,13 +83,13 @@ def _asked(
 ) -> tuple[Card, Roll, int]:
     """The position asked about: from a record, or from dice and card on the command line."""
     if record is not None:
-        if dice is not None or card is not None or rolls_left is not None:
+        if dice or card is not None or rolls_left is not None:
             raise Malformed(commands.RECORD_GIVES_DICE)
         game = load(Saves().find(record)).game
         if game.awaits != "decision" or game.roll is None:
             raise Malformed(commands.NO_DECISION)
         return game.card, game.roll, game.rolls_left
-    if dice is None:
+    if not dice:
         raise Malformed(commands.GIVE_DICE)
     chosen = asked_book(book, rule, rules)
     return asked_card(chosen, card), Roll(dice), 2 if rolls_left is None else rolls_left

@@ -44,10 +44,10 @@ def host(
         help=option_help.HOST_TEAMS,
         show_default=False,
     ),
-    games: int = typer.Option(1, min=1, metavar="NUMBER", help=option_help.GAMES),
+    games: int = typer.Option(1, min=1, max=100, metavar="NUMBER", help=option_help.GAMES),
     difference: bool = typer.Option(False, "--difference", help=option_help.DIFFERENCE, show_default=False),
     clock: int | None = typer.Option(
-        None, "--clock", metavar="SECONDS", help=option_help.HOST_CLOCK, show_default=False
+        None, "--clock", min=5, max=86_400, metavar="SECONDS", help=option_help.HOST_CLOCK, show_default=False
     ),
     coach: bool = typer.Option(True, "--coach/--no-coach", help=option_help.HOST_COACH),
     title: str = typer.Option("", metavar="TEXT", help=option_help.HOST_TITLE, show_default=False),
@@ -60,7 +60,7 @@ def host(
 ) -> int:
     from ..terminal.online.joining import checked_name
 
-    chosen = asked_book(book.lower(), rule, rules)
+    chosen = asked_book(book, rule, rules)
     if not chosen.book.printed:
         raise Malformed(commands.PRINTED_BOOKS_ONLY)
     bot_names = [each.strip().lower() for each in bots.split(",") if each.strip()]

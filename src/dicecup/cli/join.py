@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def join(
-    link: str = typer.Argument("", metavar="LINK", help=option_help.JOIN_LINK, show_default=False),
+    link: str = typer.Argument("", metavar="[LINK]", help=option_help.JOIN_LINK, show_default=False),
     name: str = typer.Option("", metavar="NAME", help=option_help.NAME, show_default=False),
     watch: bool = typer.Option(False, "--watch", help=option_help.JOIN_WATCH, show_default=False),
     plain: bool = typer.Option(False, "--plain", help=option_help.PLAIN, show_default=False),

@@ -24,7 +24,7 @@ NAME_WIDTH = 28
 def leaderboard(
     policies: list[str] = typer.Argument(
         None,
-        metavar="NAME",
+        metavar="[NAME]...",
         help=option_help.LEADERBOARD_POLICIES,
         show_default=False,
         autocompletion=complete_bots,

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,7 +49,9 @@ def complete_bots(incomplete: str) -> list[str]:
 
 def complete_records(incomplete: str) -> list[str]:
     """Shell completion: the saved games that begin like this, newest first."""
-    return [path.stem for path in Saves().paths() if path.stem.startswith(incomplete)]
+    with suppress(OSError):
+        return [path.stem for path in Saves().paths() if path.stem.startswith(incomplete)]
+    return []
 
 
 def complete_rules(incomplete: str) -> list[str]:
@@ -103,7 +105,7 @@ JSON = typer.Option(False, "--json", help=option_help.JSON, show_default=False)
 
 def asked_book(book: str, rule: list[str], rules: Path | None) -> Rulebook:
     """The book that a command is about; single rules override those of a file."""
-    rule = [_as_people_say(text) for text in rule]
+    book, rule = book.lower(), [_as_people_say(text) for text in rule]
     _check_doubles(rule)
     if rules is None:
         return rulebook(book, rule)
@@ -151,11 +153,21 @@ def asked_card(book: Rulebook, text: str | None) -> Card:
     file = card_file(text)
     try:
         source = text if file is None else file.read_text("utf-8")
-        return Card.from_json(book, _boxes_as_people_say(json.loads(source)))
+        return Card.from_json(book, _boxes_as_people_say(json.loads(source, object_pairs_hook=_named_once)))
     except UnicodeDecodeError:
         raise Malformed(say(commands.CARD_NOT_TEXT, file=file)) from None
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise Malformed(say(commands.CARD_NOT_JSON, why=error)) from None
+    except json.JSONDecodeError as error:
+        raise Malformed(say(commands.CARD_NOT_JSON, line=error.lineno, column=error.colno)) from None
+    except RecursionError:
+        raise Malformed(commands.CARD_TOO_DEEP) from None
+
+
+def _named_once(members: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(members)
+    for name in found:
+        if [each for each, _ in members].count(name) > 1:
+            raise Malformed(say(commands.GIVEN_TWICE, name=name))
+    return found
 
 
 def card_file(text: str | None) -> Path | None:

@@ -19,7 +19,7 @@ from ..terminal.coaching import TerminalCoach
 from ..terminal.lines.game import LineGame
 from ..terminal.lines.typed_lines import TypedLines
 from ..terminal.table_setup import Opening, begin, go_on, resumed, seats
-from ..words import say
+from ..words import say, terminal
 from ..words.command_line import commands, option_help
 from .options import BOOK, RULE, RULES, asked_book, complete_bots, own_bots
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 def play(
-    record: str | None = typer.Argument(None, metavar="RECORD", help=option_help.PLAY_RECORD, show_default=False),
+    record: str | None = typer.Argument(None, metavar="[RECORD]", help=option_help.PLAY_RECORD, show_default=False),
     book: str = BOOK,
     rule: list[str] = RULE,
     rules: Path | None = RULES,
-    players: str = typer.Option("", metavar="NAMES", help=option_help.PLAY_PLAYERS, show_default=False),
+    players: str | None = typer.Option(None, metavar="NAMES", help=option_help.PLAY_PLAYERS, show_default=False),
     teams: str = typer.Option(
         "",
         metavar="TEAMS",
@@ -60,7 +60,9 @@ def play(
 ) -> int:
     if record is not None and not resume:
         raise Malformed(say(commands.RESUME_RECORD, record=record))
-    saves = Saves()
+    if players == "":
+        raise Malformed(say(terminal.NO_PLAYERS, typed=repr(players)))
+    players, saves = players or "", Saves()
     chosen_options = (players, teams, bots, rule, rules, games > 1, difference, seed is not None, real_dice)
     flags = any(chosen_options) or book != DEFAULT_BOOK
     full_screen = not plain and can_show_full_screen()
@@ -78,7 +80,7 @@ def play(
         raise Malformed(commands.BOTS_WITHOUT_REAL_DICE)
     if seed is not None:
         SeededDice(seed)  # refuses a number that cannot be a seed
-    chosen = asked_book(book.lower(), rule, rules)
+    chosen = asked_book(book, rule, rules)
     sides, bot_names = seats(players, teams, bots)
     series = Series.new(chosen, sides, games, difference)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -23,6 +24,9 @@ from .options import (
     print_json,
     shown_progress,
 )
+
+if TYPE_CHECKING:
+    from ..coach import RecordReviews
 
 
 def review(
@@ -115,14 +119,23 @@ def _review_folder(
         write_parquet(parquet, table)
     if as_json:
         print_json(found.to_json())
-        return
+    else:
+        _print_folder(found, len(paths))
+    if len(found.damaged) == len(paths):
+        raise typer.Exit(1)
+
+
+def _print_folder(found: RecordReviews, count: int) -> None:
+    rows = found.to_json()["reviews"]
     record, game, score, luck, loss, each, side = commands.FOLDER_COLUMNS
-    width = max(len(record), *(len(name) for name, _ in texts)) if texts else len(record)
+    width = max([len(record), *(len(of["record"]) for of in rows)])
     print(f"{record:<{width}}  {game:>4} {score:>7} {luck:>7} {loss:>7}  {each:>12}  {side}")
-    for of in found.to_json()["reviews"]:
+    for of in rows:
         print(
             f"{of['record']:<{width}}  {of['game']:>4} {of['score']:7.1f} {of['luck']:+7.1f} {of['loss']:7.1f}"
             f"  {of['loss_each']:12.3f}  {of['side']}"
         )
     for name, damage in found.damaged.items():
         print(say(commands.RECORD_DAMAGED, name=name, why=damage))
+    if found.damaged:
+        print(say(commands.RECORDS_DAMAGED, count=len(found.damaged), total=count))

@@ -15,7 +15,7 @@ from .options import JSON, RULE, RULES, asked_book, complete_books, print_json
 
 def rules(
     book: str | None = typer.Argument(
-        None, help=option_help.RULES_BOOK, show_default=False, autocompletion=complete_books
+        None, metavar="[BOOK]", help=option_help.RULES_BOOK, show_default=False, autocompletion=complete_books
     ),
     rule: list[str] = RULE,
     rules: Path | None = RULES,
@@ -24,13 +24,13 @@ def rules(
 ) -> None:
     if as_json:
         names = [book] if book is not None or rule or rules is not None else list(BOOKS)
-        found = [_json(asked_book((DEFAULT_BOOK if name is None else name).lower(), rule, rules)) for name in names]
+        found = [_json(asked_book(DEFAULT_BOOK if name is None else name, rule, rules)) for name in names]
         print_json(found)
         return
     if book is None and not options and not rule and rules is None:
         print("\n".join(book_list()))
         return
-    chosen = asked_book((DEFAULT_BOOK if book is None else book).lower(), rule, rules)
+    chosen = asked_book(DEFAULT_BOOK if book is None else book, rule, rules)
     example = example_lines(chosen)
     text = options_lines(chosen) if options else [*rules_lines(chosen), *(["", *example] if example else [])]
     print("\n".join(text))

@@ -11,7 +11,7 @@ from .options import JSON, RECORD, print_json
 
 def verify(
     record: str = RECORD,
-    head: str | None = typer.Option(None, help=option_help.VERIFY_HEAD),
+    head: str | None = typer.Option(None, metavar="HEAD", help=option_help.VERIFY_HEAD),
     as_json: bool = JSON,
 ) -> None:
     from ..server.ledger.verify import verify as check

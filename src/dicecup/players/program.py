@@ -32,12 +32,14 @@ class ProgramPlayer(Bot):
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         self.command, self.patience = command, patience
+        if not command.strip():
+            raise Malformed(bots.NO_COMMAND)
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the program
         try:
             self._process = subprocess.Popen(  # nosec B603 # the program that the user named, without a shell
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said
             )
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             self._said.close()
             reason = getattr(error, "strerror", None) or error
             raise Malformed(say(bots.NOT_STARTED, command=command, why=reason)) from None

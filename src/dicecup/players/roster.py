@@ -124,11 +124,11 @@ def simulate_player(
     >>> 245 < games.statistics()["mean"] < 265
     True
     """
+    check_games(games)
     book = rulebook(book)
     player = make_player(name, book, seed)
     if shared.is_alone:
         return player.play_many(book, games, seed, progress)
-    check_games(games)
     least = TOGETHER.get(name, 1) if book.columns == 1 else 1
     size = PART * max(least, -(-games // (PART * MOST_PARTS)))
     parts = [_Part(name, book, seed, first, min(size, games - first)) for first in range(0, games, size)]

@@ -335,12 +335,17 @@ def _points_from_json(book: Rulebook, boxes: object) -> tuple[int | None, ...]:
                 say(
                     rule_refusals.OTHER_POINTS,
                     box=box,
-                    points=str(value)[:40],
+                    points=_in_json(value)[:40],
                     possible=", ".join(map(str, sorted(possible))),
                 )
             )
         points[book.box_index[box]] = value
     return tuple(points)
+
+
+def _in_json(value: object) -> str:
+    """A value as people wrote it in JSON."""
+    return {True: "true", False: "false", None: "null"}[value] if isinstance(value, bool | None) else str(value)
 
 
 def _log_from_json(card: Card, log: object) -> tuple[Box, ...]:

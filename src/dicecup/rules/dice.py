@@ -25,8 +25,8 @@ def text_format(self: object, spec: str) -> str:
     return format(str(self), spec)
 
 
-def _faces(dice: Iterable[int] | str) -> tuple[int, ...]:
-    """The faces in ascending order, or `Malformed`."""
+def _faces(dice: Iterable[int] | str, sizes: range, other_size: str) -> tuple[int, ...]:
+    """The faces in ascending order, or `Malformed`; `other_size` says that there are too many or too few."""
     if isinstance(dice, str):
         digits = dice.replace(",", " ").replace(" ", "")
         if len(digits) > 64 or not digits.isascii() or not (digits.isdigit() or digits == ""):
@@ -37,6 +37,8 @@ def _faces(dice: Iterable[int] | str) -> tuple[int, ...]:
             faces = list(dice)
         except TypeError:
             raise Malformed(say(rule_refusals.DICE_LIST, dice=dice)) from None
+    if len(faces) not in sizes:
+        raise Malformed(say(other_size, most=DICE, count=len(faces)))
     for face in faces:
         if type(face) is not int or not 1 <= face <= 6:
             raise Malformed(say(rule_refusals.DIE, face=repr(face)[:40]))
@@ -51,9 +53,7 @@ class Keep(tuple[int, ...]):
     def __new__(cls, dice: Iterable[int] | str = ()) -> Keep:
         if type(dice) is cls:
             return dice
-        faces = _faces(dice)
-        if len(faces) > DICE:
-            raise Malformed(say(rule_refusals.KEEP_SIZE, most=DICE, count=len(faces)))
+        faces = _faces(dice, range(DICE + 1), rule_refusals.KEEP_SIZE)
         return _KEEP_OF[faces] if _KEEP_OF else tuple.__new__(cls, faces)
 
     def __str__(self) -> str:
@@ -86,9 +86,7 @@ class Roll(Keep):
     def __new__(cls, dice: Iterable[int] | str = ()) -> Roll:
         if type(dice) is cls:
             return dice
-        faces = _faces(dice)
-        if len(faces) != DICE:
-            raise Malformed(say(rule_refusals.ROLL_SIZE, most=DICE, count=len(faces)))
+        faces = _faces(dice, range(DICE, DICE + 1), rule_refusals.ROLL_SIZE)
         return _ROLL_OF[faces] if _ROLL_OF else tuple.__new__(cls, faces)
 
     @property

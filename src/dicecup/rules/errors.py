@@ -45,7 +45,7 @@ class UnknownName(DicecupError, KeyError):
 
     def __str__(self) -> str:
         kind, shown, names = self.args
-        close = get_close_matches(shown, names, n=1)
+        close = get_close_matches(shown.lower(), names, n=1)
         hint = [say(rule_refusals.DID_YOU_MEAN, name=close[0])] if close else []
         known_names = say(rule_refusals.KNOWN, names=", ".join(names))
         return " ".join([say(rule_refusals.UNKNOWN[kind], name=shown), *hint, known_names])

@@ -51,7 +51,7 @@ def tell_whoever_waits(sentence: str) -> None:
 
 
 def when_preparing(tell: Callable[[str], None]) -> None:
-    """Have `tell` called with a sentence when something must be compiled first, instead, once per process."""
+    """Have `tell` called with the sentence when something must be compiled first; at most once per process."""
     global _tell
     _tell = tell
 

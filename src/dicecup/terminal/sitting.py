@@ -45,6 +45,8 @@ class Sitting:
         """None if the game is not saved."""
         self.path = path
         self.saves_at_once = True
+        self.is_new = False
+        """Whether it was begun here; a record that was continued is never removed."""
         self._saving = threading.Lock()
         self._written: bytes | None = None
         """The file as it was last read or written here."""
@@ -78,6 +80,7 @@ class Sitting:
             record = record.with_header("Bots", *bots)
         path = saves.new_path(series.book) if saves else None
         sitting = cls(record, dice or dice_for(record), saves, path)
+        sitting.is_new = True
         sitting.save()
         return sitting
 
@@ -263,6 +266,11 @@ class Sitting:
             except KeyboardInterrupt:
                 self._written = None  # the file may hold the old record or the new one, and both are ours
                 raise
+
+    def discard(self) -> None:
+        """Remove the file of a game that nobody has touched."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
 
     def _is_played_elsewhere(self) -> bool:
         """Whether somebody else has written the file: what they played must not be lost."""

@@ -46,8 +46,8 @@ WHY_NOT_RATED = {
     ),
 }
 """Why a game has nothing to rate."""
-LOST_POINTS = "{loss} points lost per choice that mattered (95 % interval {low} to {high})"
-LOST_CHANCE = "{loss} % winning chance lost per choice that mattered (95 % interval {low} to {high})"
+LOST_POINTS = "each choice that mattered cost {loss} points (95 % interval {low} to {high})"
+LOST_CHANCE = "each choice that mattered cost {loss} % winning chance (95 % interval {low} to {high})"
 RATED_FROM_ONE_CHOICE = "from 1 choice in 1 game"
 RATED_FROM = Plural(one="from {decisions} choices in {count} game", other="from {decisions} choices in {count} games")
 NO_RATED_GAMES = "There are no finished games to rate yet."

@@ -14,7 +14,7 @@ REAL_DICE_NOTE = (
 LIMITS = (
     "An inaccuracy loses {inaccuracy} points or more, a mistake {mistake}, a blunder {blunder}. A lucky roll brings"
     " {lucky} points or more, a very lucky one {very_lucky}, and an unlucky one costs as much. These limits come from"
-    " simulated games (docs/coach.md)."
+    " simulated games."
 )
 
 # --- the sum that leads to the final score ------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def test_from_home_to_the_statistics(new_player: NewPlayer, tmp_path: Path) -> N
     for trend in ("#loss-trend", "#luck-trend"):
         assert page.locator(f"{trend} svg a").last.get_attribute("href") == review
     expect(page.locator("#rating-winning")).to_contain_text("With others: ")
-    expect(page.locator("ul.rating li").first).to_contain_text("% winning chance lost per choice that mattered")
+    expect(page.locator("ul.rating li").first).to_contain_text("% winning chance")
     assert page.locator("#rating-graph-winning svg a").last.get_attribute("href") == review
     page.locator("#rating-graph-winning svg a[tabindex='0']").focus()
     page.keyboard.press("ArrowRight")

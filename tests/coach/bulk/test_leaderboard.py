@@ -271,7 +271,7 @@ def test_a_program_says_what_to_hold() -> None:
         (["optimal", "--games", "0"], "the number of games is from 1"),
         (["--program", "/nowhere/at-all"], "cannot be started: No such file or directory"),
         (["--program", "'"], "cannot be started"),
-        (["--program", ""], "cannot be started"),
+        (["--program", ""], "a program needs a command"),
         (["optimal", "--book", "triple"], "has no exact solution"),
     ],
 )

@@ -331,7 +331,7 @@ def test_how_a_rating_is_told() -> None:
     assert ann.unrated == 1
     assert ann.text_lines() == [
         "Ann, deluxe, with others: regular",
-        f"  {100 * rating.loss:.2f} % winning chance lost per choice that mattered"
+        f"  each choice that mattered cost {100 * rating.loss:.2f} % winning chance"
         f" (95 % interval {100 * rating.low:.2f} to {100 * rating.high:.2f}).",
         "  from 1,201 choices in 2 games.",
         "  1 game is not rated: not all of its dice are known.",

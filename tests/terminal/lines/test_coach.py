@@ -145,7 +145,7 @@ def test_without_a_folder_there_is_nothing_to_rate() -> None:
 @pytest.mark.parametrize(
     ("lines", "kinds"),
     [
-        ((), []),
+        (("help",), []),
         (("hint",), ["hint"]),
         (("values",), ["values"]),
         (("coach full", "444 roll"), ["values"]),

@@ -315,7 +315,7 @@ def test_a_series_stopped_between_games_goes_on_with_the_next(tmp_path: Path) ->
 
 def test_bots_and_dice_of_a_record_go_on(tmp_path: Path) -> None:
     series = Series.new(DELUXE, ["Ann", "Random bot"])
-    person = sit_down(tmp_path, series, [], seed=10, bots=("", "random"))
+    person = sit_down(tmp_path, series, ["help"], seed=10, bots=("", "random"))
     person.play()
     again = resume(tmp_path, playing_anything(1))
     assert again.sitting.bots.names == {1: "random"}

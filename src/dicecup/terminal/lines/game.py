@@ -41,7 +41,7 @@ class LineGame:
     ) -> None:
         self.sitting = sitting
         self._play = Gameplay(sitting)
-        self._ask = ask
+        self._typed = ask
         self._say = say
         self._wants_undo = wants_undo
         self._asked_after: tuple[int, int] | None = None
@@ -49,6 +49,8 @@ class LineGame:
         self.coach = LineCoach(load_settings(sitting.saves))
         self._announced: tuple[int, int] | None = None
         """The turn that was announced: the game's number and the number of turns before it."""
+        self._is_untouched = sitting.is_new
+        """Whether the game was begun here, and nobody has typed anything yet."""
         self._shown: tuple[Roll, ...] | None = None
         """The rolls of this turn that have been shown."""
         self._explained = False
@@ -61,6 +63,11 @@ class LineGame:
     def say(self, *lines: str) -> None:
         for line in lines:
             self._say(line)
+
+    def _ask(self, prompt: str) -> str:
+        line = self._typed(prompt)
+        self._is_untouched = False
+        return line
 
     def tell(self, *sentences: str) -> None:
         """Say each as a paragraph."""
@@ -90,7 +97,14 @@ class LineGame:
                     case "over":
                         if self._game_over():
                             return 0
-        except (Stopped, EOFError):
+        except EOFError:
+            if self._is_untouched:
+                self.sitting.discard()
+                self.say("", terminal.STOPPED_UNPLAYED)
+            else:
+                self._farewell()
+            return 0
+        except Stopped:
             self._farewell()
             return 0
         except KeyboardInterrupt:

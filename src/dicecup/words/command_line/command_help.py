@@ -1,8 +1,9 @@
-"""What `dicecup COMMAND --help` says about each command. Nothing is filled in: braces are literal."""
+"""What `dicecup COMMAND --help` says about each command. Nothing is filled in but the address: braces are literal."""
 
 from __future__ import annotations
 
 PROGRAM = "The complete game of Yahtzee by five official rulebooks.\n\nNew here? Type: dicecup play"
+DOCUMENTATION = "Documentation: {address}"
 
 HELP = {
     "play": """\
@@ -27,7 +28,7 @@ Every move is saved. dicecup rules lists the books. In the game, ? shows the
 keys; line by line, help shows the commands. ACCESSIBLE=1 means --plain.
 """,
     "join": """\
-Join a table of a dicecup server and play it here in the terminal.
+Join the table of a server and play it here in the terminal.
 
 LINK is what the host gave you: the link to a table, or a seat link, which
 moves your seat from another device to this one. A link to the server lists
@@ -82,7 +83,7 @@ Examples:
   dicecup card 2026-11-15-183000-deluxe-4f1c9a   (from dicecup records)
 """,
     "replay": """\
-Show a record turn by turn: every roll, what was held, and where it was scored.
+Show a record turn by turn: every roll, hold and box.
 
 \b
 Examples:
@@ -90,7 +91,7 @@ Examples:
   dicecup replay 2026-11-15-183000-deluxe-4f1c9a   (from dicecup records)
 """,
     "records": """\
-List the saved games, newest first; delete, rename or export one.
+List the saved games; delete, rename or export one.
 
 \b
 Then continue one, or look at it:
@@ -105,7 +106,7 @@ Or put them in order:
   dicecup records --delete NAME          delete it for good; asks first
 """,
     "advise": """\
-Advise on a roll: every keep and every box with its value, best first.
+Advise on a roll: every keep and box, best first.
 
 \b
 Examples:
@@ -120,7 +121,7 @@ are the chance of the upper bonus (not in triple; without the extra solver it is
 what a keep is going for: the boxes that it makes likelier, with their chances.
 """,
     "review": """\
-Review a game: the luck of every roll and the loss of every decision.
+Review a game: luck of every roll, loss of every choice.
 
 \b
 Examples:
@@ -135,7 +136,7 @@ error (drift). An unfinished game is reviewed as far as it has come. For a folde
 is reviewed, with a row per side; damaged records are listed at the end.
 """,
     "puzzle": """\
-Solve a position from real play that has one clearly best choice.
+Solve a position from real play with one clearly best choice.
 
 \b
 Examples:
@@ -148,7 +149,9 @@ Examples:
 Answer as in the game: the dice to keep, roll all, or a box.
 """,
     "stats": """\
-Sum up your finished games: scores compared with perfect play, every box, loss and luck over time.
+Sum up your finished games beside perfect play.
+
+Scores, every box, and loss and luck over time.
 
 \b
 Examples:
@@ -171,10 +174,11 @@ Examples:
 
 Games alone are rated by the points that choices gave away, games with others by the winning chance, and the two are
 never mixed. Decisions with help (a hint, the analysis, a warning, autoplay) are not rated; if an entry was taken
-back, the first one is. docs/rating.md has the formula, with which anybody can compute a rating from the records again.
+back, the first one is. The page “The rating” of the documentation has the formula, with which anybody can compute a
+rating from the records again.
 """,
     "fairness": """\
-Say how lucky everybody was in all saved games, and how much of that is mere chance.
+Show everybody's luck, and how much luck is normal.
 
 \b
 Examples:
@@ -183,7 +187,7 @@ Examples:
   dicecup fairness --plot luck.svg
 """,
     "solve": """\
-Solve rulebooks exactly and keep the value tables for every command that needs them.
+Solve rulebooks exactly and keep their values.
 
 \b
 Examples:
@@ -196,7 +200,7 @@ The value of a book is the mean score of perfect play. The tables of the printed
 them anew. Those of house rules are kept in the cache folder (see dicecup cache), so each is solved only once.
 """,
     "simulate": """\
-Let a bot play many solitaire games and report what they scored.
+Let a bot play many solitaire games and report the scores.
 
 \b
 Examples:
@@ -212,7 +216,9 @@ The same seed gives the same games, however the work is shared. A longer run beg
 one. A worker that is lost costs only time: another one plays its games again.
 """,
     "distribution": """\
-Compute the exact distribution of the final score under perfect play; for triple, show simulated scores.
+Show how likely each final score is with perfect play.
+
+The chances are exact; those of triple come from simulated games.
 
 \b
 Examples:
@@ -227,7 +233,9 @@ Examples:
 game.
 """,
     "leaderboard": """\
-Compare bots and programs: points, regret per decision, bonuses, and wins against the ladder of bots.
+Compare bots and programs over the same games.
+
+Points, regret per decision, bonuses, and wins against the ladder of bots.
 
 \b
 Examples:
@@ -237,14 +245,16 @@ Examples:
   dicecup leaderboard optimal --games 10000 --seed 7 --json
 
 Everybody plays the same games: the dice of a turn follow from the seed, the game and the turn. Regret is what a
-decision lost against the best one, which is known exactly in the one-column books. docs/leaderboard.md says how to
-write a program, and has the figures of published ones.
+decision lost against the best one, which is known exactly in the one-column books. The page “Leaderboard” of the
+documentation says how to write a program, and has the figures of published ones.
 """,
     "engine": """\
-Answer JSON requests, one per line, for programs in any language.
+Answer JSON requests, one per line, for programs.
+
+The page “The engine protocol” of the documentation lists all requests.
 
 \b
-Example (docs/protocol.md lists all requests):
+Example:
   echo '{"op": "hello"}' | dicecup engine
 """,
     "serve": """\
@@ -273,10 +283,13 @@ DICECUP_DAILY_SECRET_FILE, holds 64 hexadecimal digits that several servers shar
 same dice.
 """,
     "verify": """\
-Check a record from a server, offline: its chain of events, commitments, seeds and every die.
+Check a record from a server: whether the dice were fair.
 
-docs/fairness.md explains what this proves and what it cannot. The exit code is 0 if nothing is wrong and 1 otherwise.
-A record that was not played on a server carries nothing to check: nothing is wrong with it, unless you give a head.
+Offline, from the record alone: its chain of events, commitments, seeds and every die.
+
+The page “Dice that can be verified” of the documentation explains what this proves and what it cannot. The exit code
+is 0 if nothing is wrong and 1 otherwise. A record that was not played on a server carries nothing to check: nothing is
+wrong with it, unless you give a head.
 
 \b
 Examples:
@@ -284,11 +297,11 @@ Examples:
   dicecup verify game.dice --head 3fa9...    with the head that you noted
 """,
     "backup": """\
-Copy the server's database and its signing key into new files; servers may be running.
+Copy the server's database and its key into new files.
 
-The copy is one file, whether the server uses SQLite or PostgreSQL. The key is beside it, as FILE.signing.key. Without
-the key all cookies are worthless and guests lose their seats, so keep both, and keep them secret. dicecup restore FILE
-puts them back.
+Servers may be running. The copy is one file, whether the server uses SQLite or PostgreSQL. The key is beside it, as
+FILE.signing.key. Without the key all cookies are worthless and guests lose their seats, so keep both, and keep them
+secret. dicecup restore FILE puts them back.
 
 \b
 Examples:
@@ -319,7 +332,8 @@ PostgreSQL the servers learn of the new key by themselves.
 After a theft, --only drops all earlier keys: restart every server. People who keep an identity log in again; guests
 lose their seats.
 
-If the keys come from DICECUP_SIGNING_KEY or its file, add a line there instead: docs/hosting.md says how.
+If the keys come from DICECUP_SIGNING_KEY or its file, add a line there instead: the page
+“Hosting” of the documentation says how.
 
 \b
 Examples:
@@ -327,7 +341,7 @@ Examples:
   dicecup rekey --only --database postgresql://me@host/db
 """,
     "cache": """\
-Show what was worked out for house rules and kept, or remove it.
+List or clear the solved house rules in the cache.
 
 \b
 Examples:
@@ -341,3 +355,8 @@ next needed. Games and best scores are kept elsewhere.
 """,
     "help": "Explain a command: dicecup help advise.",
 }
+
+
+def summary(command: str) -> str:
+    """The first sentence of its help, for the list of commands."""
+    return HELP[command].partition("\n")[0].partition(". ")[0].rstrip(".") + "."

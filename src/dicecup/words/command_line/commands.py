@@ -20,7 +20,9 @@ CATEGORY_TWICE = "the category {category} is given twice; name each once"
 BOX_TWICE = "the box {box} is given twice; name each once"
 RULES_NOT_TEXT = "{file} is not a file of house rules: it is not text in UTF-8"
 CARD_NOT_TEXT = "{file} is not a card: it is not text in UTF-8"
-CARD_NOT_JSON = 'a card is JSON such as {{"boxes": {{"fours": 12}}}}; this is not: {why}'
+CARD_NOT_JSON = """\
+a card is JSON such as {{"boxes": {{"fours": 12}}}}; this is not valid JSON (line {line}, column {column})"""
+CARD_TOO_DEEP = 'a card is JSON such as {"boxes": {"fours": 12}}; this is nested too deeply'
 NAMED_FILE_UNREADABLE = "{variable}_FILE names {file}, which cannot be read: {why}"
 NAMED_FILE_NOT_TEXT = "{variable}_FILE names {file}, which cannot be read: it is not text"
 NAMED_FILE_EMPTY = "{variable}_FILE names {file}, which is empty"
@@ -134,6 +136,9 @@ REVIEW_IN = "The review is in {file}"
 NO_RECORDS_IN = "{folder} is a folder without records, which are files ending in {ending}"
 FOLDER_COLUMNS = ("record", "game", "score", "luck", "loss", "per decision", "name")
 RECORD_DAMAGED = "{name} is damaged: {why}"
+RECORDS_DAMAGED = Plural(
+    one="{count} of {total:,} records cannot be read.", other="{count:,} of {total:,} records cannot be read."
+)
 
 # --- puzzle -------------------------------------------------------------------------------------------------------
 

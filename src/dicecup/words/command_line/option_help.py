@@ -14,7 +14,7 @@ CLUSTER = "Share it on a Dask cluster, by the address of its scheduler, such as 
 PARQUET = "The same as a Parquet file."
 JSON = "Answer as JSON, for programs."
 GAMES = "The number of games in the series."
-DIFFERENCE = "Winners earn the point difference to the others (travel)."
+DIFFERENCE = "The winner scores the difference to every other player (travel)."
 PLAIN = "Line by line instead of the full screen."
 NAME = "Your name at the table."
 PORT = "The port; 0 picks a free one."
@@ -69,7 +69,7 @@ RECORDS_YES = "With --delete: do not ask."
 
 # --- advise -------------------------------------------------------------------------------------------------------
 
-ADVISE_DICE = "The five dice, such as 13356."
+ADVISE_DICE = "The five dice, such as 13356 or 1 3 3 5 6."
 ADVISE_ROLLS_LEFT = "Rolls left after these dice: 2 by default, 1 or 0."
 ADVISE_RECORD = "Take card and dice from a saved game: a file, or a name."
 ADVISE_MOST = "How many choices to show; 0 shows all."

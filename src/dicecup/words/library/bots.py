@@ -32,6 +32,7 @@ NOT_MADE = "the bot {bot} cannot be made for {book}: {kind}: {why} in {file}, li
 OWN_NAME = "a bot of your own is named module:Name, such as mybots:Cautious; got {name!r}"
 NOT_IN_MODULE = "the module {module} has no {name}, so there is no bot {bot}"
 NO_CHOOSE = "{bot} is not a bot: it has no method choose(self, game)"
+NO_COMMAND = "a program needs a command, such as ./player --fast"
 NOT_STARTED = "the program {command!r} cannot be started: {why}"
 
 # --- dicecup's own bots -------------------------------------------------------------------------------------------

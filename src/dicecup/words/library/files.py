@@ -12,6 +12,8 @@ CANNOT_WRITE_IN = "cannot write in {folder}: {why}"
 
 NAME_A_RECORD = "name a record: a file, or a name that dicecup records lists"
 RECORD_IS_FOLDER = "{name} is a folder; name a record, a file ending in {ending}"
+RECORD_IS_NO_FILE = "{name} is neither a file nor a folder, so it holds no record"
+SAVES_ARE_NO_FOLDER = "games are saved in a folder, but {path} is none; {variable} names another"
 NO_RECORD = "there is no record {name}, neither here nor in {folder}"
 NO_SAVED_GAME = "there is no saved game {name}; dicecup records lists them"
 RECORD_NAME = "a name is printable, without / and not empty; got {name}"

@@ -25,14 +25,14 @@ BOXES_FORM = '"boxes" is an object of points by box, such as {"fours": 12}'
 POINTS_ARE_TEXT = "{box} cannot hold text: write the number {number} without quotes"
 OTHER_POINTS = "{box} cannot hold {points}; possible: {possible}"
 LOG_FORM = '"yahtzees" is a list of boxes, such as ["yahtzee", "fours"]'
-LOGGED_TWICE = "the log of Yahtzees names {box} twice, but a box is used once"
-LOGGED_IN_OPEN_BOX = "the log has a Yahtzee in {box}, but that box is open"
-LOGGED_WITHOUT_YAHTZEE = "the log has a Yahtzee in {box}, but no five of a kind scores {points} there"
-NOT_LOGGED = "{box} holds {points}, which only a Yahtzee scores, but the log has none there"
+LOGGED_TWICE = "yahtzees names {box} twice, but a box is used once"
+LOGGED_IN_OPEN_BOX = "yahtzees names {box}, but {box} is still open"
+LOGGED_WITHOUT_YAHTZEE = "yahtzees names {box}, but no five of a kind scores {points} there"
+NOT_LOGGED = "{box} holds {points}, which only a Yahtzee scores, but yahtzees does not name it"
 NO_CHOSEN_ZERO = "{dice} scores {points} in {box}; this book does not let you take a zero instead ({clause})"
 BOX_IS_FORCED = "{dice} scores {points} in {box}; you cannot take a zero where a rule decides the box ({clause})"
-OTHER_BONUSES = "bonuses {written} contradict the log of Yahtzees, which would earn {earned}"
-NO_BONUSES = "bonuses {written} contradict the log of Yahtzees, which would earn none"
+OTHER_BONUSES = "bonuses is {written}, but the Yahtzees listed earn {earned}"
+NO_BONUSES = "bonuses is {written}, but the Yahtzees listed earn none"
 
 # --- games ----------------------------------------------------------------------------------------------------------
 

@@ -122,7 +122,7 @@ def test_statistics_have_a_plot_and_turn_over_the_books(tmp_path: Path) -> None:
             assert "█" in text(pilot)
             assert "3 games" in text(pilot)
             assert "Rating alone, game by game (lower is better): " in text(pilot)
-            assert "points lost per choice that mattered (95 % interval " in text(pilot)
+            assert " points (95 % interval " in text(pilot)
             await pilot.press("p")
             assert "3 games" in text(pilot), "nobody else has played"
             await pilot.press("b")
