@@ -106,7 +106,7 @@ def _check(backup: Path) -> None:
             else:  # an older version wrote it, without a digest
                 _check_chains(copy, backup)
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            why, _, _quoted = str(error).partition(" with text ")
+            why, _, _quoted = str(error).partition(" with ")
             raise Malformed(say(operators.BACKUP_UNREADABLE, file=backup, why=why)) from None
     if [version for (version,) in versions if version in revisions()] != [version for (version,) in versions]:
         raise Malformed(say(operators.RESTORE_OF_NEWER, file=backup))
