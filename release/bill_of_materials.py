@@ -11,17 +11,22 @@ another one is installed here. Licences are read from what is installed. The sam
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib.metadata
 import json
 import sys
 import uuid
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from packaging.licenses import InvalidLicenseExpression, canonicalize_license_expression
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
+SPDX = {"MIT License": "MIT", "ISC License (ISCL)": "ISC"}
+"""Classifiers that name one licence exactly; what others mean is not certain."""
 FOR_DEVELOPERS = frozenset({"bench", "docs", "test"})
 
 
@@ -35,7 +40,7 @@ def bill(extras: frozenset[str], pins: dict[str, str]) -> dict[str, Any]:
             )
     main, *others = (component(name) for name in sorted(needed, key=lambda name: (name != "dicecup", name)))
     content: dict[str, Any] = {
-        "metadata": {"component": main | {"type": "application"}},
+        "metadata": {"component": main | {"type": "application", "components": own_files()}},
         "components": others,
         "dependencies": [
             {"ref": reference(name), "dependsOn": [reference(each) for each in sorted(uses)]}
@@ -84,14 +89,35 @@ def component(name: str) -> dict[str, Any]:
 
 
 def licence_of(told: Any) -> dict[str, Any]:
-    """An SPDX expression if the package has one, else the words that it uses itself."""
+    """An SPDX expression or identifier if the package tells enough, else the words that it uses itself."""
     if told.get("License-Expression"):
         return {"expression": told["License-Expression"]}
     classifiers = [
         each.rpartition(" :: ")[2] for each in told.get_all("Classifier", ()) if each.startswith("License ::")
     ]
-    text = classifiers[0] if classifiers else (told.get("License") or "").strip().partition("\n")[0]
+    own = (told.get("License") or "").strip().partition("\n")[0]
+    for text in (own, *classifiers):
+        with suppress(InvalidLicenseExpression):
+            return {"expression": canonicalize_license_expression(SPDX.get(text, text))}
+    text = classifiers[0] if classifiers else own
     return {"license": {"name": text}} if text else {}
+
+
+def own_files() -> list[dict[str, Any]]:
+    """What in dicecup was computed, not written: solved tables and trained weights."""
+    folder = ROOT / "src" / "dicecup"
+    files = sorted([*folder.rglob("*.bin"), *folder.rglob("*.npz")])
+    kinds = {".bin": "data", ".npz": "machine-learning-model"}
+    return [
+        {
+            "type": kinds[file.suffix],
+            "bom-ref": file.relative_to(folder.parent).as_posix(),
+            "name": file.relative_to(folder.parent).as_posix(),
+            "hashes": [{"alg": "SHA-256", "content": hashlib.sha256(file.read_bytes()).hexdigest()}],
+            "licenses": [{"expression": "MIT"}],
+        }
+        for file in files
+    ]
 
 
 def reference(name: str) -> str:

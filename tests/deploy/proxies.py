@@ -45,8 +45,9 @@ def replaced(text: str, *changes: tuple[str, str]) -> str:
 
 
 @contextlib.contextmanager
-def nginx(folder: Path, servers: Sequence[int], path: str = "") -> Iterator[str]:
-    """nginx.conf with only ports, certificate and path changed; the https address that it serves."""
+def nginx(folder: Path, servers: Sequence[int], path: str = "", *changes: tuple[str, str]) -> Iterator[str]:
+    """nginx.conf with only ports, certificate and path changed, and what a test is about; the https address that it
+    serves. Its log is access.log."""
     program, port, plain = require("nginx"), free_port(), free_port()
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
@@ -62,7 +63,8 @@ def nginx(folder: Path, servers: Sequence[int], path: str = "") -> Iterator[str]
         ("server_name dice.example", "server_name localhost"),
         ("/etc/ssl/certs/dice.example.pem", str(folder / "certificate.pem")),
         ("/etc/ssl/private/dice.example.key", str(folder / "key.pem")),
-        ("    location / {", f"    location {path or '/'} {{"),
+        ("    location / {", f"    location {path}/ {{"),
+        *changes,
     )  # fmt: skip
     (folder / "site.conf").write_text(text)
     temporary = " ".join(
@@ -70,7 +72,7 @@ def nginx(folder: Path, servers: Sequence[int], path: str = "") -> Iterator[str]
     )
     (folder / "main.conf").write_text(
         f"daemon off; pid {folder}/nginx.pid; user root; worker_processes 1; error_log {folder}/error.log;\n"
-        f"events {{}}\nhttp {{ access_log off; {temporary} include {folder}/site.conf; }}\n"
+        f"events {{}}\nhttp {{ access_log {folder}/access.log; {temporary} include {folder}/site.conf; }}\n"
     )
     with _running([program, "-c", str(folder / "main.conf"), "-e", str(folder / "error.log")], folder, port):
         yield f"https://localhost:{port}{path}"
@@ -82,7 +84,7 @@ def caddy(folder: Path, servers: Sequence[int], path: str = "") -> Iterator[str]
     program, port = require("caddy"), free_port()
     text = (DEPLOY / "Caddyfile").read_text("utf-8")
     if path:
-        text = replaced(text, ("\thandle {", f"\thandle {path}* {{"))
+        text = replaced(text, ("@dicecup path *", f"@dicecup path {path} {path}/*"))
     (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + text)
     own = {
         "DICECUP_SITE": f"http://localhost:{port}",

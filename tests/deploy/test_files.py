@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +17,17 @@ import pytest
 import typer
 import yaml
 
-from dicecup.cli import FOR_HOSTS, app
+from dicecup.cli import FOR_HOSTS, app, main
 from dicecup.server.settings import check_place, check_public_url
 from dicecup.server.tables.metrics import Metrics
 from tests.deploy import unit
 from tests.deploy.proxies import DEPLOY, require
+from tests.server.conftest import running, seated_pair
+from tests.server.conftest import settings as settings_in
 
 ROOT = DEPLOY.parent
-RUN = {"Caddyfile", "Containerfile", "dicecup@.service", "nginx.conf"}
-READ = {"compose.simple.yaml", "compose.yaml", "grafana.json"}
+RUN = {"Caddyfile", "Containerfile", "dicecup@.service", "dicecup-backup.service", "dicecup-backup.timer", "nginx.conf"}
+READ = {"alerts.yaml", "compose.simple.yaml", "compose.yaml", "grafana.json"}
 """What no test runs; docs/hosting.md says so."""
 COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 OTHER_VARIABLES = {"DICECUP_DATA", "DICECUP_CACHE", "DICECUP_SIGNING_KEY", "DICECUP_SIGNING_KEY_FILE"}
@@ -46,13 +51,25 @@ def compose(name: str) -> dict[str, Any]:
     return found
 
 
+def test_memory_is_told_in_one_table() -> None:
+    """Three documents had three figures. Sizing has what bench/sizing.py prints, and the others point there."""
+    for name in ("server.md", "hosting.md", "howto/hosts.md"):
+        text = re.sub(r"(?s)<!-- figures.*?end of figures -->", "", (ROOT / "docs" / name).read_text("utf-8"))
+        assert not re.search(r"(?i)memory[^|\n]*\b\d+ Mi?B", text), name
+    install = json.loads((ROOT / "bench" / "figures" / "install.json").read_text("utf-8"))
+    assert not any("server at rest" in line for line in install["printed"])
+    sizing = json.loads((ROOT / "bench" / "figures" / "sizing.json").read_text("utf-8"))
+    told = [row for row in sizing["tables"]["sizing"]["rows"] if row[0].startswith("memory ")]
+    assert len(told) == 3
+
+
 def test_every_file_is_tested_and_documented() -> None:
     files = {file.name for file in DEPLOY.iterdir() if file.is_file()}
     assert files == RUN | READ
     document = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     for name in files:
         assert f"`deploy/{name}`" in document, name
-    [not_run] = re.findall(r"Not run by any test, only read: (.+?)\. ", document)
+    [not_run] = re.findall(r"(?s)Not run by any test, only read: (.+?)\. ", document)
     assert set(re.findall(r"`deploy/([^`]+)`", not_run)) == READ
 
 
@@ -89,8 +106,8 @@ def test_the_image_is_made_of_what_is_there_and_is_not_root() -> None:
     copied = {name for kind, rest in found if kind == "COPY" for name in rest.split()}
     # What the build reads besides src.
     project = (ROOT / "pyproject.toml").read_text("utf-8")
-    assert {"README.md", "LICENSE", "docs/dicecup.1", "src", "constraints.txt"} <= copied
-    assert all(f'"{name}"' in project for name in ("README.md", "LICENSE", "docs/dicecup.1", "src/dicecup"))
+    assert {"hatch_build.py", "README.md", "LICENSE", "NOTICE", "docs/dicecup.1", "src", "constraints.txt"} <= copied
+    assert all(f'"{name}"' in project for name in ("LICENSE", "NOTICE", "docs/dicecup.1", "src/dicecup"))
     [extras] = re.findall(r"/source\[([a-z,]+)\]", " ".join(rest for _, rest in found))
     for extra in extras.split(","):
         assert re.search(rf"^{extra} = \[", project, re.M), extra
@@ -99,6 +116,7 @@ def test_the_image_is_made_of_what_is_there_and_is_not_root() -> None:
     assert json.loads(by_kind["ENTRYPOINT"]) == ["dicecup"]
     assert json.loads(by_kind["CMD"])[0] in COMMANDS
     settings = dict(word.split("=", 1) for word in shlex.split(by_kind["ENV"]))
+    assert settings["DICECUP_METRICS"] == settings["DICECUP_DOCS"] == "off"
     written = {settings[name] for name in ("DICECUP_DATA", "DICECUP_CACHE", "NUMBA_CACHE_DIR")}
     assert all(path == by_kind["VOLUME"] or path.startswith(f"{by_kind['VOLUME']}/") for path in written)
     assert by_kind["EXPOSE"] == str(port_of("serve"))
@@ -137,11 +155,15 @@ def test_compose_files_fit_together(name: str) -> None:
             default = re.sub(r"\$\{[A-Z_]+:-(.*)\}", r"\1", str(value))
             if variable == "DICECUP_PUBLIC_URL":
                 check_public_url(default)
-            elif variable == "DICECUP_METRICS":
-                check_place(default)
+            elif variable in ("DICECUP_METRICS", "DICECUP_DOCS"):
+                assert check_place(default) != "here", "the image's own settings close the operators' pages"
             elif variable.endswith("_FILE"):
                 assert Path(default).name in service["secrets"]
     for service in found["services"].values():
+        assert service["mem_limit"]
+        assert service["cpus"]
+        assert service["pids_limit"]
+        assert service["logging"]["options"].keys() == {"max-size", "max-file"}, "logs of containers grow for ever"
         for volume in service.get("volumes", ()):
             source = volume.partition(":")[0]
             is_file = source.startswith("./") and (DEPLOY / source).is_file()
@@ -172,8 +194,12 @@ def test_the_unit_is_valid_and_well_closed(tmp_path: Path) -> None:
     file = tmp_path / "dicecup@8137.service"
     own = Path(sys.prefix) / "bin" / "dicecup"
     file.write_text(text.replace("/opt/dicecup/bin/dicecup serve", f"{own} serve"))
-    done = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
+    for name in ("dicecup-backup.service", "dicecup-backup.timer"):
+        shutil.copy(DEPLOY / name, tmp_path)
+    files = [file, tmp_path / "dicecup-backup.service", tmp_path / "dicecup-backup.timer"]
+    done = subprocess.run(["systemd-analyze", "verify", *files], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+    assert {"MemoryMax", "TasksMax"} <= unit.settings().keys()
     rated = subprocess.run(
         ["systemd-analyze", "security", "--offline=true", "--threshold=20", file],
         capture_output=True, text=True, check=False,
@@ -193,6 +219,36 @@ def test_the_unit_writes_only_where_it_may() -> None:
     assert unit.command()[1:] == ["serve"]
     assert found["DICECUP_PORT"] == "8137"
     assert check_place(found["DICECUP_METRICS"]).endswith(":18137")
+    assert found["DICECUP_DOCS"] == "off"
+
+
+def test_a_nightly_backup_can_be_restored_and_old_ones_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands of the unit, with other folders; the other settings are systemd's."""
+    data, place = tmp_path / "data", tmp_path / "data" / "backups"
+    place.mkdir(parents=True)
+    with running(settings_in(data / "server")) as server:
+        seated_pair(server)
+    old, recent, other = (place / name for name in ("old.backup.signing.key", "recent.backup", "notes"))
+    for file, days in ((old, 16), (recent, 3), (other, 99)):
+        file.write_text("x")
+        os.utime(file, (time.time() - days * 86400,) * 2)
+    own = str(Path(sys.prefix) / "bin" / "dicecup")
+    found = unit.settings("dicecup-backup.service")
+    for line in (*found["ExecStart"], *found["ExecStartPost"]):
+        line = line.replace("/var/lib/dicecup/backups", str(place)).replace("/opt/dicecup/bin/dicecup", own)
+        # systemd gives words to programs without a shell, so a star stays a star.
+        words = [word.replace("%%", "%") for word in shlex.split(line)]
+        subprocess.run(words, check=True, env=os.environ | {"DICECUP_DATA": str(data)})
+    [made] = [file for file in place.glob("*.backup") if file != recent]
+    assert {file.name for file in place.iterdir()} == {made.name, f"{made.name}.signing.key", "recent.backup", "notes"}
+    monkeypatch.setenv("DICECUP_DATA", str(tmp_path / "again"))
+    assert main(["restore", str(made), "--database", str(tmp_path / "again.sqlite3")]) == 0
+    timer = (DEPLOY / "dicecup-backup.timer").read_text("utf-8")
+    [when] = re.findall(r"^OnCalendar=(.*)$", timer, re.M)
+    assert (
+        "Next elapse"
+        in subprocess.run(["systemd-analyze", "calendar", when], capture_output=True, text=True, check=True).stdout
+    )
 
 
 # --- proxies and dashboard --------------------------------------------------------------------------------------
@@ -224,20 +280,35 @@ def labels() -> dict[str, set[str]]:
     }
 
 
+def test_the_alerts_are_about_what_servers_tell() -> None:
+    groups = yaml.safe_load((DEPLOY / "alerts.yaml").read_text("utf-8"))["groups"]
+    rules = [rule for group in groups for rule in group["rules"]]
+    assert len({rule["alert"] for rule in rules}) == len(rules) >= 5
+    for rule in rules:
+        check_expression(rule["expr"])
+        assert rule["annotations"]["summary"]
+        assert f"`{rule['alert']}`" in (ROOT / "docs" / "hosting.md").read_text("utf-8")
+
+
+def check_expression(text: str) -> None:
+    """It asks for metrics and labels that there are."""
+    for name in re.findall(r"\b(?:dicecup|process)_[a-z_]+", text):
+        assert name in exported(), name
+        used = set(re.findall(r"by \(([a-z]+)\)", text)) | set(re.findall(r'([a-z]+)!?=~?"', text))
+        assert used <= {"instance", "job", "le"} | labels().get(name, set()), text
+
+
 def test_the_dashboard_asks_for_what_servers_tell() -> None:
     dashboard = json.loads((DEPLOY / "grafana.json").read_text("utf-8"))
     expressions = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
     expressions += [each["query"] for each in dashboard["templating"]["list"]]
     asked = {name for each in expressions for name in re.findall(r"\b(?:dicecup|process)_[a-z_]+", each)}
     told = exported()
-    assert asked <= told
     own = {name for name in told if name.startswith("dicecup_") and not name.endswith(("_created", "_bucket"))}
     shown = {re.sub(r"_(bucket|sum|count)$", "", name) for name in asked}
     assert {re.sub(r"_(sum|count)$", "", name) for name in own} <= shown, "no metric is unused"
     for each in expressions:
-        for name in re.findall(r"\b(?:dicecup|process)_[a-z_]+", each):
-            used = set(re.findall(r"by \(([a-z]+)\)", each)) | set(re.findall(r'([a-z]+)!?=~?"', each))
-            assert used <= {"instance", "job", "le"} | labels().get(name, set()), each
+        check_expression(each)
     places = [(panel["gridPos"]["x"], panel["gridPos"]["y"]) for panel in dashboard["panels"]]
     numbers = [panel["id"] for panel in dashboard["panels"]]
     assert len(set(places)) == len(set(numbers)) == len(places)

@@ -1,4 +1,4 @@
-"""deploy/dicecup@.service, as far as a test can do what systemd would."""
+"""The units of deploy/, as far as a test can do what systemd would."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 UNIT = Path(__file__).parents[2] / "deploy" / "dicecup@.service"
 
 
-def settings() -> dict[str, list[str]]:
-    """All settings of the unit, each with its values in order."""
+def settings(name: str = UNIT.name) -> dict[str, list[str]]:
+    """All settings of a unit, each with its values in order."""
     found: dict[str, list[str]] = defaultdict(list)
-    for line in UNIT.read_text("utf-8").splitlines():
+    for line in UNIT.with_name(name).read_text("utf-8").splitlines():
         if line and line[0] not in "#[":
             name, _, value = line.partition("=")
             found[name].append(value)

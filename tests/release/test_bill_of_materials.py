@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import subprocess
@@ -67,6 +68,21 @@ def test_the_game_alone_has_no_extras() -> None:
     names = _names(json.loads(_printed("--no-extras")))
     assert names >= _asked_for(PROJECT["dependencies"])
     assert not names & {"numba", "llvmlite", "asyncpg", "pillow", "gymnasium", "pettingzoo", "fastapi", "sqlalchemy"}
+
+
+def test_licences_are_spdx_where_a_package_tells_enough(printed: str) -> None:
+    licences = [licence for each in json.loads(printed)["components"] for licence in each["licenses"]]
+    vague = {each["license"]["name"] for each in licences if "license" in each}
+    assert vague <= {"BSD License", "BSD", "Apache Software License"}
+
+
+def test_our_tables_and_weights_are_in_it_with_their_hashes(printed: str) -> None:
+    own = json.loads(printed)["metadata"]["component"]["components"]
+    kinds = {each["name"].rpartition(".")[2]: each["type"] for each in own}
+    assert kinds == {"bin": "data", "npz": "machine-learning-model"}
+    for each in own:
+        [told] = each["hashes"]
+        assert hashlib.sha256((ROOT / "src" / each["name"]).read_bytes()).hexdigest() == told["content"]
 
 
 def test_versions_are_the_pinned_ones(printed: str) -> None:
