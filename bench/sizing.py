@@ -36,12 +36,13 @@ ROUNDS = 3
 FAST_SERVER = """
 import sys
 from pathlib import Path
-from dicecup.server.http.serving import serve
+from dicecup.server.http.serving import serve, write_logs
 from dicecup.server.settings import LOCAL_HOSTS, Limits, Settings
 limits = Limits(requests_per_second=1e9, request_burst=10**9, actions_per_second=1e9, action_burst=10**9,
     newcomers_per_hour=10**9, open_tables=10**9,
     work_per_second=1e9, work_burst=10**9, address_work_per_second=1e9, address_work_burst=10**9)
 settings = Settings(Path(sys.argv[1]), hosts=LOCAL_HOSTS, bot_delay=0.0, undo_delay=0.0, limits=limits)
+write_logs(verbose=False)
 serve(settings, "127.0.0.1", 0, lambda port: print(f"http://127.0.0.1:{port}", flush=True))
 """
 """The same server with bots that do not wait before they move, for guests in a hurry."""

@@ -86,3 +86,16 @@ def test_a_plain_installation_is_light_and_does_everything_but_serve(built: Buil
     assert not compiled
     kept = sorted(path.name for path in (tmp_path / "cache").rglob("*") if path.is_file())
     assert not kept, f"nothing should need solving: {kept}"
+
+
+@pytest.mark.timeout(3600)  # downloads, and compiles the solver
+def test_the_oldest_versions_that_are_allowed_work(tmp_path: Path) -> None:
+    """Only uv can choose the oldest versions, and `make` installs with it wherever it works."""
+    if not UV.exists():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("the lower bounds are not tried: there is no uv here")
+    python = tmp_path / "lowest" / "bin" / "python"
+    _run(sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "lowest"), folder=tmp_path)
+    oldest = [UV, "pip", "install", "--quiet", "--resolution", "lowest-direct", "--python", python, f"{ROOT}[all]"]
+    done = subprocess.run(oldest, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    print(_run(python, str(Path(__file__).with_name("lowest.py")), folder=tmp_path))
