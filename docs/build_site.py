@@ -15,7 +15,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -24,6 +26,9 @@ sys.path.insert(0, str(DOCS))
 
 from write_api import MODULES, OPENING, public_names  # noqa: E402
 
+from dicecup import __version__  # noqa: E402
+
+URLS: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
 FROM_THE_ROOT = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md", "SECURITY.md": "reporting.md"}
 """Files beside docs/ that are pages as well, with their names there."""
 HOME = {"README.md": "README.md"}
@@ -43,6 +48,7 @@ def build(target: Path) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
         shutil.copytree(DOCS / "pictures", work / "docs" / "pictures", ignore=shutil.ignore_patterns("*.py"))
+        shutil.copy(ROOT / "src" / "dicecup" / "server" / "static" / "icons" / "cup.svg", work / "docs" / "pictures")
         (work / "zensical.toml").write_text(configuration(), "utf-8")
         # Read by mkdocstrings, relative to the configuration, and no page.
         shutil.copy(DOCS / "fenced_examples.py", work / "docs")
@@ -65,7 +71,16 @@ def configuration() -> str:
         line = f'{{ "{name}" = "{first}" }}'
         below = "".join(f", {{ {json.dumps(title)} = {json.dumps(page)} }}" for title, page in more.items())
         text = text.replace(line, f'{{ "{name}" = [{{ "All" = "{first}" }}{below}] }}')
-    return text
+    filled = {name.lower(): address for name, address in URLS.items()} | {"version": __version__, "date": last_change()}
+    return re.sub(r"\{(\w+)\}", lambda match: filled.get(match[1], match[0]), text)
+
+
+def last_change() -> str:
+    """The day of the commit that the site is built from; outside of a clone, of the newest page."""
+    asked = ["git", "log", "-1", "--format=%cs"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    newest = max(path.stat().st_mtime for path in DOCS.rglob("*.md"))
+    return done.stdout.strip() or datetime.fromtimestamp(newest, UTC).date().isoformat()
 
 
 def title_of(path: Path) -> str:
@@ -81,8 +96,12 @@ def pages() -> dict[str, str]:
     sources = {path.relative_to(DOCS).as_posix(): path for path in sorted(DOCS.rglob("*.md"))}
     sources |= {name: ROOT / file for file, name in FROM_THE_ROOT.items()}
     names = {path: name for name, path in sources.items()} | {ROOT / file: name for file, name in HOME.items()}
-    found = {name: linked(path.read_text("utf-8"), path, name, names) for name, path in sources.items()}
-    return found | reference_pages() | {"examples.md": examples_page()}
+    found = {name: linked(path.read_text("utf-8"), path, name, names) + edit(path) for name, path in sources.items()}
+    return found | reference_pages() | {"examples.md": examples_page(), "deploy.md": deploy_page()}
+
+
+def edit(path: Path) -> str:
+    return f"\n[Edit this page]({URLS['Source']}/edit/main/{path.relative_to(ROOT).as_posix()})\n"
 
 
 def linked(text: str, path: Path, name: str, names: dict[Path, str]) -> str:
@@ -138,6 +157,20 @@ def examples_page() -> str:
     parts = ["# Examples", "Whole programs, in the folder `examples` of the source. Each runs as it is."]
     for path in sorted((ROOT / "examples").glob("*.py")):
         parts += [f"## `{path.name}`", f"```python\n{path.read_text('utf-8').strip()}\n```"]
+    return "\n\n".join(parts) + "\n"
+
+
+LANGUAGES = {".conf": "nginx", ".service": "ini", ".timer": "ini", ".yaml": "yaml"}
+
+
+def deploy_page() -> str:
+    parts = ["# Files to start from", "What is in the folder `deploy`. [Hosting](hosting.md) says what each is for."]
+    for path in sorted((ROOT / "deploy").iterdir()):
+        if path.suffix != ".json" and path.is_file():
+            parts += [
+                f"## `{path.name}`",
+                f"```{LANGUAGES.get(path.suffix, 'text')}\n{path.read_text('utf-8').strip()}\n```",
+            ]
     return "\n\n".join(parts) + "\n"
 
 

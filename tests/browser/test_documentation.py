@@ -52,6 +52,14 @@ def test_it_is_read_and_searched_on_a_telephone_and_on_a_desk(browser: Browser, 
             assert wider <= 0, f"{name} is {wider} pixels too wide for {size}"
         _look_at_pictures(page)
     _search(page, "joker forced")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.locator("header .md-search__button:visible, header label[for=__search]:visible").first.click()
+    page.keyboard.type("DICECUP_DATABASE")
+    options = page.get_by_role("option")
+    expect(options.filter(has_text="Settings").first).to_be_visible()
+    expect(options.filter(has_text="Working on dicecup")).to_have_count(0)
+    page.reload()
     page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
     page.reload()
     _search(page, "joker forced")
@@ -62,7 +70,7 @@ def test_it_is_read_and_searched_on_a_telephone_and_on_a_desk(browser: Browser, 
 
 def _look_at_pictures(page: Page) -> None:
     """Scroll to them, because some are loaded only then."""
-    for image in page.locator("img").all():
+    for image in page.locator("article img").all():
         image.scroll_into_view_if_needed()
         expect(image).to_have_js_property("complete", True)
         assert image.evaluate("image => image.naturalWidth") > 0

@@ -16,6 +16,7 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
+import dicecup
 from tests.repository.test_figures import loaded
 
 from .built import built_site
@@ -100,6 +101,34 @@ def test_a_link_that_leads_nowhere_is_an_error(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(BUILDER, "configuration", lambda: short)
     with pytest.raises(SystemExit, match=r"(?s)nowhere\.md|does not exist"):
         BUILDER.build(tmp_path / "built")
+
+
+def test_a_page_says_of_which_release_it_is_and_how_to_change_it(site: Path, pages: dict[Path, _Page]) -> None:
+    urls = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
+    sources = {"hosting.html": "docs/hosting.md", "contributing.html": "CONTRIBUTING.md"}
+    sources |= {"index.html": "docs/README.md", "howto/hosts.html": "docs/howto/hosts.md"}
+    for name, source in sources.items():
+        assert f"{urls['Source']}/edit/main/{source}" in pages[site / name].links
+        assert (ROOT / source).is_file()
+    for path, page in pages.items():
+        assert urls["Source"] in page.links
+        assert re.search(rf"dicecup {re.escape(dicecup.__version__)}, \d{{4}}-\d\d-\d\d\.", path.read_text("utf-8"))
+    mapped = set(re.findall(r"<loc>(.*?)</loc>", (site / "sitemap.xml").read_text("utf-8")))
+    named = {path.relative_to(site).as_posix() for path in pages} - {"404.html"}
+    assert mapped == {urls["Documentation"] + name for name in named}
+
+
+def test_the_site_has_the_icon_of_the_game(site: Path) -> None:
+    own = (ROOT / "src/dicecup/server/static/icons/cup.svg").read_bytes()
+    icons = re.findall(r'<link rel="icon" href="([^"]+)"', (site / "hosting.html").read_text("utf-8"))
+    assert [(site / icon).read_bytes() for icon in icons] == [own]
+
+
+def test_the_files_for_hosting_are_on_the_site_and_can_be_searched(site: Path) -> None:
+    found = json.loads((site / "search.json").read_text("utf-8"))["items"]
+    text = "".join(item["text"] for item in found if item["location"].startswith("deploy.html"))
+    for word in ("proxy_pass", "reverse_proxy", "OnCalendar", "HEALTHCHECK", "DicecupDown"):
+        assert word in text
 
 
 def test_nothing_is_loaded_from_elsewhere(site: Path, pages: dict[Path, _Page]) -> None:

@@ -1,5 +1,6 @@
-"""Uses what people use of dicecup, with the oldest versions of its dependencies that pyproject.toml allows. Run with the
-Python of an environment that has them; it ends with an error if something does not work.
+"""Uses what people use of dicecup, with the oldest versions of its dependencies that pyproject.toml allows.
+
+Run with the Python of an environment that has them; it ends with an error if something does not work.
 """
 
 from __future__ import annotations
@@ -7,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import re
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
