@@ -8,19 +8,22 @@ from __future__ import annotations
 import asyncio
 import re
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
-import everything
 import gymnasium
 import numpy as np
-from everything import COMMAND, check, command
 
 import dicecup.environments
 from dicecup.client import Guest
 from dicecup.coach.pictures import png
 from dicecup.saves import Saves
 from dicecup.terminal.app import DicecupApp
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.wheel.everything import COMMAND, check, command, use_table
 
 
 def use_commands(folder: Path) -> None:
@@ -74,7 +77,7 @@ def use_environments() -> None:
 async def use_server() -> None:
     """The page, a table against bots with the coach, and ways to log in."""
     with tempfile.TemporaryDirectory() as folder:
-        start = [COMMAND, "serve", "--port", "0", "--database", f"{folder}/tables.sqlite"]
+        start: list[str | Path] = [COMMAND, "serve", "--port", "0", "--database", f"{folder}/tables.sqlite"]
         with subprocess.Popen(start, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
             try:
                 assert server.stdout is not None
@@ -82,7 +85,7 @@ async def use_server() -> None:
                 check(found is not None, "the server says where it is")
                 assert found is not None
                 url = found[0].rstrip("/").replace("127.0.0.1", "localhost")
-                await everything.use_table(url, "deluxe")
+                await use_table(url, "deluxe")
                 guest = Guest(url)
                 await guest.sign_in("Cy")
                 options = await guest.request("POST", "/api/me/passkeys/options", {})

@@ -95,7 +95,7 @@ def test_the_oldest_versions_that_are_allowed_work(tmp_path: Path) -> None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("the lower bounds are not tried: there is no uv here")
     python = tmp_path / "lowest" / "bin" / "python"
     _run(sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "lowest"), folder=tmp_path)
-    oldest = [UV, "pip", "install", "--quiet", "--resolution", "lowest-direct", "--python", python, f"{ROOT}[all]"]
-    done = subprocess.run(oldest, cwd=tmp_path, capture_output=True, text=True, check=False)
+    install = [str(UV), "pip", "install", "--quiet", "--resolution", "lowest-direct", "--python", str(python)]
+    done = subprocess.run([*install, f"{ROOT}[all]"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     print(_run(python, str(Path(__file__).with_name("lowest.py")), folder=tmp_path))
