@@ -31,6 +31,8 @@ from tests.server.robot import Robot, seat_robots
 
 MIB = 1 << 20
 AT_ONCE = 16
+SETTLED = 10.0
+"""Seconds after its start: a server loads the default book in the background."""
 ROUNDS = 3
 """Games of each book with bots and the coach: about an hour's use in fast motion."""
 FAST_SERVER = """
@@ -54,6 +56,7 @@ async def main(tables: int) -> None:
         rest, used = await in_use(folder / "fast", ROUNDS)
         server = ServerProcess(folder)
         await server.start()
+        await asyncio.sleep(SETTLED)
         empty, spent = memory(server.pid), processor(server.pid)
         try:
             robots = await seated(server.url, tables)
@@ -106,7 +109,7 @@ async def in_use(folder: Path, rounds: int) -> tuple[int, int]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
         url = (await asyncio.to_thread(server.stdout.readline)).strip()
-        await asyncio.sleep(10.0)  # it loads the default book in the background
+        await asyncio.sleep(SETTLED)
         rest = memory(server.pid)
         for number in range(rounds):
             await asyncio.gather(*(use(url, book, number) for book in BOOKS))
@@ -122,8 +125,9 @@ async def use(url: str, book: str, number: int) -> None:
     await guest.sign_in("Ann")
     table = (await guest.create_table(book=book, bots=bots, seats=3))["table"]
     async with guest.follow(table) as live:
-        for action, details in (("sit", {}), ("seed", {"seed": "mine"}), ("start", {})):
-            await live.insist(action, **details)
+        await live.insist("sit")
+        await live.insist("seed", seed="mine")
+        await live.insist("start")
     asking = asyncio.create_task(hints(guest, table))
     await Robot(guest, table, number).play()
     asking.cancel()
