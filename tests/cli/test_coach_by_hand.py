@@ -109,8 +109,8 @@ def test_advice(capsys: pytest.CaptureFixture[str]) -> None:
         "  18.500   1.000  keep 3 5                     0 %  Chance 100 %",
         "  18.000   1.500  keep 2 4 5                   0 %  Chance 100 %",
         "(27 more: --most 0 shows all)",
-        "Keep 4 5: worth 0.5 more than keeping 3 4 5, because it scores 0.5 points more",
-        "this turn on average, mostly through Chance.",
+        "Keep 4 5: worth 4.5 more than entering Chance, because it scores 4.5 points",
+        "more this turn on average, mostly through Chance.",
     ]
 
 
