@@ -344,13 +344,27 @@ async def joins(attack: Attack) -> None:
     await attack.again_and_again(use)
 
 
+async def tiny_messages(attack: Attack) -> None:
+    """Open sockets, send each as many messages of one character as fit, and drop it."""
+    flood = bytes([0x81, 0x81, 0, 0, 0, 0, 120]) * 30_000
+
+    async def use() -> None:
+        _, writer = await attack.socket()
+        writer.write(flood)
+        async with asyncio.timeout(1):
+            await writer.drain()
+        writer.transport.abort()
+
+    await attack.again_and_again(use)
+
+
 KINDS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     each.__name__.replace("_", "-"): each
     for each in (
         *(connections, crowds, silent_connections, half_headers, endless_headers, many_headers, endless_bodies),
         *(pipelining, frozen_readers, files, missing_files, requests, many_requests, catalogue, lobby),
         *(puzzles, house_rules, tables_of_bots, statistics, exports, log_ins, passwords, move_links),
-        *(records, large_records, deep_json, junk_on_sockets, pings, reactions, joins),
+        *(records, large_records, deep_json, junk_on_sockets, pings, reactions, joins, tiny_messages),
     )
 }
 

@@ -19,6 +19,7 @@ ASK_SECONDS = 20.0
 ANSWER_SECONDS = 120.0
 """How long giving and reading an answer may take."""
 READ_AT_ONCE = 4096
+READ_OF_SOCKET = 1024
 """How many bytes are read from a connection before others have their turn. With asyncio's 256 KiB, a client that sends
 a socket tiny messages has 30,000 of them read in one go, which takes most of a second."""
 MOST_SILENT = 512
@@ -70,8 +71,7 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if hasattr(transport, "max_size"):  # not on Windows
-            transport.max_size = READ_AT_ONCE
+        self._read_at_most(READ_AT_ONCE)
         # The scope of every request here has a copy of this.
         self.app_state = {**self.app_state, ABORT: transport.abort}
         self.address = self.client[0] if self.client else "?"
@@ -95,6 +95,7 @@ class Connection(H11Protocol):
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._forget()
+        self._read_at_most(READ_OF_SOCKET)
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -105,6 +106,10 @@ class Connection(H11Protocol):
         """Close the connection now, and drop anything still to be sent."""
         self._forget()
         self.transport.abort()
+
+    def _read_at_most(self, size: int) -> None:
+        if hasattr(self.transport, "max_size"):  # not on Windows
+            self.transport.max_size = size
 
     def _wants_request(self) -> bool:
         return self.conn.their_state in (h11.IDLE, h11.SEND_BODY)

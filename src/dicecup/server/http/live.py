@@ -123,11 +123,16 @@ class _Connection:
             if table.held is not None:
                 self._listener.put(table.held)
             table.look_ahead()
-            sender = asyncio.create_task(self._send_while_read())
+            # Each ends with the other: a client that has gone may have left more than is read in hours.
+            parts = [asyncio.create_task(self._receive()), asyncio.create_task(self._send_while_read())]
             try:
-                await self._receive()
+                await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
+                if parts[0].done():
+                    parts[0].result()
             finally:
-                sender.cancel()
+                for part in parts:
+                    part.cancel()
+                await asyncio.gather(*parts, return_exceptions=True)
         except TimeoutError:
             abort(self._socket.scope)
         finally:

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from dicecup.server.http import gatekeeper
-from dicecup.server.http.connection_limits import READ_AT_ONCE, connections
+from dicecup.server.http.connection_limits import READ_OF_SOCKET, connections
 from dicecup.server.http.gatekeeper import Gatekeeper
 from dicecup.server.http.serving import MOST_OPEN_FILES
 from dicecup.server.settings import Limits, Settings
@@ -248,7 +248,7 @@ async def test_a_flood_of_tiny_messages_is_read_in_small_portions(monkeypatch: p
         async with asyncio.timeout(PATIENCE):
             await reader.read()
     assert sum(portions) > 140_000
-    assert max(portions) <= READ_AT_ONCE
+    assert max(portions) <= READ_OF_SOCKET
 
 
 @awaited

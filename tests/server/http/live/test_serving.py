@@ -12,13 +12,18 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
 
+from dicecup.client import Guest
 from dicecup.server.http import serving
 from dicecup.server.http.connection_limits import Connection
-from tests.server.conftest import HOST, settings
+from dicecup.server.settings import LOCAL_HOSTS
+from tests.server.conftest import HOST, UNLIMITED, settings
 
 WAIT = 60.0
 
@@ -30,11 +35,11 @@ def leaves_the_interpreter_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def listening(folder: Path, host: str = "127.0.0.1") -> Iterator[int]:
+def listening(folder: Path, host: str = "127.0.0.1", **changes: Any) -> Iterator[int]:
     """A server in a thread of this process; yields its port."""
     ports, unwanted = queue.Queue[int](), threading.Event()
     running = threading.Thread(
-        target=serving.serve, args=(settings(folder), host, 0, ports.put, lambda: not unwanted.is_set())
+        target=serving.serve, args=(settings(folder, **changes), host, 0, ports.put, lambda: not unwanted.is_set())
     )
     running.start()
     try:
@@ -97,6 +102,30 @@ def test_a_crowd_that_connects_at_once_lets_others_in_between(tmp_path: Path, mo
         assert {client.recv(9) for client in clients} == {b"HTTP/1.1 "}
     assert opened.total() == 300
     assert max(opened.values()) <= serving.ACCEPTED_AT_ONCE
+
+
+def test_a_flooder_who_has_gone_is_forgotten_although_much_is_unread(tmp_path: Path) -> None:
+    """Sockets that send too much are read once per second. What nobody waits for any more is not read at all."""
+
+    async def run(port: int) -> None:
+        guest = Guest(f"http://127.0.0.1:{port}")
+        await guest.sign_in("Eve")
+        table = (await guest.create_table())["table"]
+        async with connect(f"ws://127.0.0.1:{port}/api/tables/{table}/live") as socket:
+            await socket.recv()
+            socket.transport.write(bytes([0x81, 0x81, 0, 0, 0, 0, 120]) * 500)
+            while "too_many" not in str(await socket.recv()):
+                pass
+            assert "dicecup_sockets 1.0" in await guest.request("GET", "/metrics")
+            socket.transport.abort()
+        async with asyncio.timeout(WAIT):
+            while "dicecup_sockets 0.0" not in await guest.request("GET", "/metrics"):
+                await asyncio.sleep(0.05)
+
+    with listening(
+        tmp_path, hosts=LOCAL_HOSTS, limits=replace(UNLIMITED, actions_per_second=1, action_burst=10)
+    ) as port:
+        asyncio.run(run(port))
 
 
 def test_whatever_is_cut_off_when_the_server_stops_fills_no_log(
