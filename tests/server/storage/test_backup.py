@@ -28,7 +28,6 @@ from dicecup.server.storage.backup import COPIED, CannotUse, back_up, check_writ
 from dicecup.server.storage.database import WRITING, database_url, open_database
 from dicecup.server.storage.restore import restore
 from dicecup.server.storage.schema import DAYS, KEYS, METADATA
-from tests.compatibility.current import FOLDER as FIRST_VERSION
 from tests.postgres import Postgres
 from tests.server.conftest import play_on, running, seated_pair, settings
 
@@ -441,30 +440,3 @@ def test_a_database_that_is_not_ours_or_not_there_gets_a_sentence(
 
 
 # --- backups of earlier versions --------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def first(tmp_path: Path) -> Path:
-    """A backup that the first version made."""
-    with closing(sqlite3.connect(tmp_path / "first.sqlite3")) as connection:
-        connection.executescript((FIRST_VERSION / "tables.sql").read_text("utf-8"))
-    shutil.copy(FIRST_VERSION / "signing.key", tmp_path / "first.sqlite3.signing.key")
-    return tmp_path / "first.sqlite3"
-
-
-def test_a_backup_of_the_first_version_is_restored(first: Path, database: str, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(first)) as connection:
-        heads = dict(connection.execute("SELECT table_id, head FROM events ORDER BY seq").fetchall())
-    folder = tmp_path / "server"
-    assert restore(first, str(folder / "dicecup.sqlite3"), folder, silent) == len(heads) > 3
-    assert restore(first, database, folder, silent) == len(heads)
-    assert rows_of(database) == rows_of(str(folder / "dicecup.sqlite3"))
-    assert (folder / "signing.key").read_bytes() == (FIRST_VERSION / "signing.key").read_bytes()
-    with running(settings(folder)) as server:
-        assert {table: server.guest().look(table)["head"] for table in heads} == heads
-
-
-def test_a_damaged_one_is_known_by_its_chains(first: Path, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(first)) as connection, connection:
-        connection.execute("UPDATE events SET data = replace(data, '3', '4') WHERE kind = 'rolled' AND seq > 20")
-    assert "its hash does not fit" in refusal(first, tmp_path)
