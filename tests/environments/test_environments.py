@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -387,3 +389,15 @@ def test_at_the_end_there_is_nothing_left_to_do() -> None:
     assert ended
     assert (info["value"], info["best_action"]) == (0.0, None)
     assert not info["action_mask"].any()
+
+
+def test_the_document_has_the_spaces_of_every_environment() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "environments.md").read_text("utf-8")
+    rows = re.findall(r"^\| (`dicecup/.*?) \| `Box`, shape `(.*?)`, `(.*?)` \| `(.*?)` \|$", text, re.M)
+    told = {name: row[1:] for row in rows for name in re.findall(r"`(.*?)`", row[0])}
+    found = {}
+    for name in IDS:
+        env = gymnasium.make(name)
+        seen = env.observation_space
+        found[name] = (str(seen.shape), str(seen.dtype), str(env.action_space))
+    assert told == found
