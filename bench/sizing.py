@@ -56,6 +56,8 @@ async def main(tables: int) -> None:
         rest, used = await in_use(folder / "fast", ROUNDS)
         server = ServerProcess(folder)
         await server.start()
+        # The first game that ends has the server load what it is analysed with.
+        await asyncio.gather(*(robot.play() for robot in await seated(server.url, 1)))
         await asyncio.sleep(SETTLED)
         empty, spent = memory(server.pid), processor(server.pid)
         try:
