@@ -32,7 +32,7 @@ DRAIN_SECONDS = 1.0
 """How long a process that was told to stop goes on serving while it says that it is not ready."""
 GRACE_SECONDS = 5
 """How long requests and sockets may take to end when the server stops; then they are cut off."""
-ACCEPTED_AT_ONCE = 16
+ACCEPTED_AT_ONCE = 4
 """How many connections are accepted before moves that have arrived have their turn again."""
 WAITING_CONNECTIONS = 2048
 """How many the system keeps waiting meanwhile. Beyond that a client tries again after a second."""
