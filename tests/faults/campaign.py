@@ -50,10 +50,16 @@ class Outcome:
 
     kind: str
     lasted: float
-    back: float
-    """Seconds after its end until the last player was back in play."""
+    tables: Sequence[float]
+    """For each table, seconds until it was played on: after the fault's end, or after its beginning if there are other
+    servers to go on."""
     gap: float
     """The longest that somebody was without a socket."""
+
+    @property
+    def back(self) -> float:
+        """Seconds until the last table was played on."""
+        return max(self.tables)
 
 
 @dataclass
@@ -97,7 +103,7 @@ async def run(plan: Plan, progress: Progress = lambda _: None) -> Result:
 
         playing = [asyncio.create_task(player.play(think, is_enough)) for player in players]
         try:
-            site = Site(servers, chance, plan.seconds, plan.lease)
+            site = Site(servers, chance, plan.seconds, plan.lease, asyncio.Event())
             for number, kind in enumerate(plan.faults, 1):
                 await asyncio.sleep(plan.calm)
                 outcome = await _break(kind, site, players, plan.patience, result)
@@ -172,16 +178,28 @@ async def _break(kind: str, site: Site, players: Sequence[Player], patience: flo
     for player in players:
         player.longest_gap = 0.0
     began = time.perf_counter()
-    await EVERYTHING[kind](site)
-    ended = time.perf_counter()
+    site.broken.clear()
+    breaking = asyncio.ensure_future(EVERYTHING[kind](site))
+    if len(site.cluster.servers) > 1:
+        watching = asyncio.create_task(site.broken.wait())
+        await asyncio.wait({breaking, watching}, return_when=asyncio.FIRST_COMPLETED)
+        watching.cancel()
+    else:
+        await breaking
+    counted_from = time.perf_counter()
     returning = {asyncio.create_task(_back_in_play(player)): player for player in players}
     done, late = await asyncio.wait(returning, timeout=patience)
     for task in late:
         task.cancel()
         result.stuck.append(f"{kind}: {_where(returning[task])} is not back in play")
     await asyncio.gather(*late, return_exceptions=True)
-    back = max((task.result() for task in done), default=ended) - ended
-    return Outcome(kind, ended - began, patience if late else back, max(player.longest_gap for player in players))
+    await breaking
+    lasted = time.perf_counter() - began
+    waits: dict[str, float] = {}
+    for task, player in returning.items():
+        wait = task.result() - counted_from if task in done else patience
+        waits[player.table] = max(wait, waits.get(player.table, 0.0))
+    return Outcome(kind, lasted, tuple(waits.values()), max(player.longest_gap for player in players))
 
 
 async def _end(playing: Sequence[asyncio.Task[None]], players: Sequence[Player], patience: float) -> list[Player]:

@@ -20,6 +20,8 @@ class Site(NamedTuple):
     """How long something stays broken."""
     lease: float
     """Seconds for which a process is paused: longer than anything that it may hold."""
+    broken: asyncio.Event
+    """Set by faults that others recover from while they last, once they have begun."""
 
 
 Fault = Callable[[Site], Awaitable[None]]
@@ -29,6 +31,7 @@ async def kill(site: Site) -> None:
     """kill -9 of a server."""
     server = site.chance.choice(site.cluster.servers)
     await server.kill()
+    site.broken.set()
     await asyncio.sleep(site.seconds)
     await server.start()
 
@@ -122,8 +125,9 @@ async def slow_players(site: Site) -> None:
     line.slow_down(0.0)
 
 
+KILL = "kill -9 of a server"
 SERVERS: dict[str, Fault] = {
-    "kill -9 of a server": kill,
+    KILL: kill,
     "a server paused": pause,
     "rolling restart": rolling_restart,
     "disk full": full_disk,

@@ -319,6 +319,33 @@ def test_what_was_found_in_events_that_were_rewritten_meanwhile_is_not_kept(each
 # --- several processes ------------------------------------------------------------------------------------------
 
 
+def test_the_jobs_of_a_process_whose_line_has_gone_are_free_before_its_time_is_up(shared: Open) -> None:
+    async def test(one: Storage, two: Storage, three: Storage) -> None:
+        for each in (one, two, three):
+            await each.renew()
+        begun = asyncio.Event()
+        line = asyncio.create_task(two.listen(lambda _: begun.set()))
+        await asyncio.wait_for(begun.wait(), WAIT)
+        assert await two.take_jobs(9) == [Duty("sweep", "")]
+        for _ in range(9):
+            assert not await one.note_deaths(), "one has a line, and the other never had one"
+        line.cancel()
+        await asyncio.gather(line, return_exceptions=True)
+        await two.close()
+        looks = 1
+        while not await one.note_deaths():
+            assert await one.take_jobs(9) == [], "a line that was cut comes back in a moment"
+            looks += 1
+        assert looks >= 3
+        assert await one.take_jobs(9) == [Duty("sweep", "")]
+        assert not await one.note_deaths(), "it died once"
+        await two.renew()  # it was alive after all
+        await two.commit([{"job": [{"kind": "table", "name": "t1", "process": "two"}]}])
+        assert await three.take_jobs(9) == []
+
+    run(shared, test, "one", "two", "three")
+
+
 def test_of_several_processes_one_wins_and_one_takes_each_job(shared: Open) -> None:
     async def test(*storages: Storage) -> None:
         for storage in storages:

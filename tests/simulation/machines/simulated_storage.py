@@ -18,7 +18,7 @@ from sqlalchemy.exc import OperationalError
 
 from dicecup.server.ledger.chain import Event
 from dicecup.server.ledger.refusal import Refused
-from dicecup.server.storage import sql_storage
+from dicecup.server.storage import sql_storage, wake_ups
 from dicecup.server.storage.interface import (
     Duty,
     HeldDice,
@@ -106,6 +106,7 @@ class SimulatedStorage:
         self._database = lines.database
         self._process = process
         self.process = process.name
+        self._others = wake_ups.Lines()
 
     async def close(self) -> None:
         self._lines.listeners.pop(self._process, None)
@@ -307,6 +308,22 @@ class SimulatedStorage:
             return now
 
         return await self._lines.ask(alive)
+
+    async def note_deaths(self) -> bool:
+        def look() -> dict[str, bool]:
+            rows = (row for row in self._database.all("processes") if row["until"] > self._database.now())
+            lines = {process.name: process.is_alive for process in self._lines.listeners}
+            return {row["id"]: lines.get(row["id"], False) for row in rows if row["id"] != self.process}
+
+        def end() -> None:
+            for process in dead:
+                self._database.put("processes", (process,), {"id": process, "until": self._database.now()})
+            self._lines.notify(self.process, f"{self.process} jobs")
+
+        dead = self._others.look(await self._lines.ask(look))
+        if dead:
+            await self._lines.ask(end)
+        return bool(dead)
 
     async def leave(self) -> None:
         def leave() -> None:

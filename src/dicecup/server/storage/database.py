@@ -46,6 +46,9 @@ LISTENING = "dicecup"
 """The channel on which processes wake each other."""
 HELD = "dicecup_held"
 """The channel on which they tell each other which dice are held."""
+ALIVE = 0x0D1CEC0A
+"""The first number of the locks that processes hold for as long as their line to the database does; the second is made
+from the process's name."""
 MIGRATING = 0x0D1CEC09
 """The number of the lock that lets only one process at a time bring a database up to date."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Concatenate, ParamSpec
 
 import structlog
-from sqlalchemy import ColumnElement, Select, delete, func, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Select, delete, func, or_, select, text, tuple_, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...words import refusals, say
 from ...words.command_line import operators
 from ..ledger.refusal import Refused
-from .database import ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, is_away, open_database, prepare
+from .database import ALIVE, ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, is_away, open_database, prepare
 from .file_lock import FileLock, lock_file
 from .interface import (
     ANALYSIS,
@@ -39,11 +39,20 @@ from .interface import (
 from .reading import Answer, Store
 from .schema import BUDGETS, DAYS, JOBS, KEYS, PRESENCE, PROCESSES, SIGN_INS, TICKETS
 from .statements import LIMITS, ClockNow, check_limits, columns_taken, inserter, misspelt, spending, statements
-from .wake_ups import hear, held_notices, words_of
+from .wake_ups import Lines, hear, held_notices, words_of
 
 LOG = structlog.get_logger(__name__)
 LEASE_SECONDS = 6.0
 """How long a process counts as alive after it last said so."""
+_LINES = f"""
+    SELECT id, EXISTS (
+        SELECT FROM pg_locks
+        WHERE locktype = 'advisory' AND classid = {ALIVE} AND objid = hashtext(id)::oid AND objsubid = 2
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    ) AS has_line
+    FROM processes WHERE id <> :me AND until > EXTRACT(EPOCH FROM clock_timestamp()) * 1000
+"""
+"""The other processes that count as alive, and whether each has its line to the database."""
 Asked = ParamSpec("Asked")
 
 
@@ -72,6 +81,7 @@ class SqlStorage(Store):
         self._taken = columns_taken(self._statements)
         path = url.database if self._dialect == "sqlite" else None
         self._path = Path(path) if path and path != ":memory:" else None
+        self._lines = Lines()
         self._lock: FileLock | None = None
         self._file = self._identity()
 
@@ -200,6 +210,22 @@ class SqlStorage(Store):
         async with self._writing.begin() as connection:
             told = await connection.execute(alive.returning(PROCESSES.c.until))
             return int(told.scalar_one()) - int(LEASE_SECONDS * 1000)
+
+    async def note_deaths(self) -> bool:
+        if not self.is_shared:
+            return False
+        rows = await self._rows(text(_LINES).bindparams(me=self.process))
+        dead = self._lines.look({row["id"]: row["has_line"] for row in rows})
+        if dead:
+            await self._end(dead)
+        return bool(dead)
+
+    @to_the_end
+    async def _end(self, dead: Collection[str]) -> None:
+        async with self._writing.begin() as connection:
+            await connection.execute(update(PROCESSES).where(PROCESSES.c.id.in_(dead)).values(until=ClockNow()))
+            await self._notify(connection, f"{self.process} jobs")
+        LOG.warning("processes_died", processes=len(dead))
 
     async def leave(self) -> None:
         await self._idle()  # a sign of life or a job taken after this would keep the others waiting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import structlog
@@ -11,7 +11,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from .database import ANSWER_SECONDS, HELD, LISTENING, hang_up
+from .database import ALIVE, ANSWER_SECONDS, HELD, LISTENING, hang_up
 from .interface import HeldDice, Hurried, Rows, Said, WakeUp
 
 LOG = structlog.get_logger(__name__)
@@ -19,7 +19,9 @@ LONGEST = 7900
 """Bytes in a notice; PostgreSQL takes 8,000."""
 STILL_THERE_SECONDS = 4.0
 """How often a silent line is asked whether it is still there, and how long it may take to answer."""
-TRY_AGAIN_SECONDS = 0.5
+TRY_AGAIN_SECONDS = 0.25
+LOOKS = 3
+"""How many looks in a row must find a process without its line before it counts as dead."""
 _MARKS = {
     "event": ("t", "table_id"),
     "sealed": ("t", "table_id"),
@@ -101,8 +103,26 @@ def wake_up_of(words: Sequence[str]) -> WakeUp:
     )
 
 
+class Lines:
+    """The lines of other processes, as far as this one has seen them. They are looked at several times per second: a
+    line that was cut comes back in between, that of a dead process does not."""
+
+    def __init__(self) -> None:
+        self._missed: dict[str, int] = {}
+
+    def look(self, lines: Mapping[str, bool]) -> list[str]:
+        """Take in which processes have a line. Returns those that have lost theirs and are dead."""
+        self._missed = {
+            process: 0 if has_line else self._missed[process] + 1
+            for process, has_line in lines.items()
+            if has_line or process in self._missed
+        }
+        return [process for process, missed in self._missed.items() if missed >= LOOKS]
+
+
 async def hear(url: URL, process: str, heard: Callable[[WakeUp], None]) -> None:
-    """Listen until cancelled. A lost line is opened again; what was said meanwhile is unknown."""
+    """Listen until cancelled. A lost line is opened again; what was said meanwhile is unknown. While it lasts, the line
+    holds a lock, which the database drops at once when the process dies."""
     engine = create_async_engine(url, poolclass=NullPool, connect_args={"timeout": ANSWER_SECONDS})
 
     def notified(_connection: Any, _pid: int, channel: str, payload: str) -> None:
@@ -115,6 +135,7 @@ async def hear(url: URL, process: str, heard: Callable[[WakeUp], None]) -> None:
             async with engine.connect() as connection:
                 line: Any = (await connection.get_raw_connection()).driver_connection
                 try:
+                    await line.execute(f"SELECT pg_advisory_lock_shared({ALIVE}, hashtext($1))", process)
                     await _stay(line, notified, lambda: heard(WakeUp(jobs=True, everything=True)))
                 finally:
                     hang_up(line)

@@ -26,6 +26,8 @@ from .table import Table
 LOG = structlog.get_logger(__name__)
 RENEW_SECONDS = 1.5
 LOOK_SECONDS = 1.0
+NOTE_SECONDS = 0.3
+"""Seconds between two looks at whether the others are alive."""
 ANNOUNCE_SECONDS = 0.2
 HELD_SECONDS = 0.15
 """Seconds between two notices about held dice, however many tables and messages there are."""
@@ -74,6 +76,7 @@ class Neighbours:
             self._run(self._store.listen(self._heard))
             self._run(self._look_again_and_again())
             self._run(self._every(RENEW_SECONDS, self._renew))
+            self._run(self._every(NOTE_SECONDS, self._note_deaths))
             self._run(self._every(ANNOUNCE_SECONDS, self._announce))
             self._run(self._every(HELD_SECONDS, self._tell_held))
             self._run(self._every(SPEND_SECONDS, self._tell_spent))
@@ -86,6 +89,12 @@ class Neighbours:
         if abs(ahead) > WRONG_CLOCK:
             LOG.warning("clock_differs", seconds_ahead_of_database=ahead // 1000)
         self._services.set_time(told)
+
+    async def _note_deaths(self) -> None:
+        """Take over at once from processes that died. One that lives on after all has lost nothing but its jobs."""
+        if await self._store.note_deaths():
+            self._everything = True
+            self._wanted.set()
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))

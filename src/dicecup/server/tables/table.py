@@ -486,7 +486,9 @@ class Table:
         loop, left = asyncio.get_running_loop(), self._turn_time.seconds_left
         if self.state.bot_to_move:
             delay = self.services.settings.delay_of_bot(after_entry=self.state.may_take_back is not None)
-            delay = 0.0 if self._hurried == self.state.seq else delay
+            # A bot whose process has died does not make people wait for its whole time again.
+            waited = max(0, self.services.now() - self.state.last_event_at) / 1000
+            delay = 0.0 if self._hurried == self.state.seq else max(0.0, delay - waited)
             self._wake = loop.call_later(delay, self._spawn_bot, self.state.seq)
         elif left is not None:
             self._wake = loop.call_later(max(0.0, left), self._spawn_timeout)
