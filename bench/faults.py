@@ -4,7 +4,8 @@
 
 Starts PostgreSQL and the servers, seats two people at every table, and lets them play while one fault after another
 happens, of every kind in turn. After each fault the script waits until every table is played on; this is the time that
-counts, from the fault's end, or from a server's death if others are there to take over. At the end every acknowledged action is compared with the database, and every finished game is verified.
+counts, from the fault's end, or from a server's death if others are there to take over. At the end every acknowledged
+action is compared with the database, and every finished game is verified.
 """
 
 from __future__ import annotations
@@ -31,9 +32,7 @@ UPGRADE, SOCKET_WITHIN = "rolling restart", 5.0
 
 def show(plan: Plan, result: Result) -> bool:
     """Print the table; returns whether everything is as it should be."""
-    print(
-        "| fault | times | lasted, s | every table played on after, s (median) | (worst) | without a socket, s (worst) |"
-    )
+    print("| fault | times | lasted, s | all tables played on, s (median) | (worst) | without a socket, s (worst) |")
     print("|---|---|---|---|---|---|")
     for kind in dict.fromkeys(plan.faults):
         those = [outcome for outcome in result.outcomes if outcome.kind == kind]
