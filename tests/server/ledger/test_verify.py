@@ -26,6 +26,8 @@ from tests.server.ledger.chains import DAY, DAY_SECRET, NOW, DayOnPaper, TableOn
 from tests.server.ledger.test_help import helped
 from tests.server.ledger.test_taking_back import alone
 
+HEADERS_DIFFER = "the headers Fingerprint, Commitment, Seeds and Secret are not those of the chain"
+
 
 @pytest.fixture(scope="module")
 def paper() -> TableOnPaper:
@@ -368,7 +370,7 @@ def test_of_an_honest_record_every_check_says_what_fits(paper: TableOnPaper) -> 
     assert told == {
         "head": "the record's head is the chain's",
         "games": "the games are those of the chain",
-        "headers": "commitments, seeds and secrets are the chain's",
+        "headers": "fingerprint, commitments, seeds and secrets are the chain's",
         "game 1": "the secret is the one committed to before any seed was added",
         "help": "no decision was made with help",
     }
@@ -378,7 +380,8 @@ def test_of_an_honest_record_every_check_says_what_fits(paper: TableOnPaper) -> 
     ("name", "check", "why"),
     [
         ("Head", "head", "the record says head 00"),
-        ("Commitment", "headers", "the headers differ"),
+        ("Commitment", "headers", HEADERS_DIFFER),
+        ("Fingerprint", "headers", HEADERS_DIFFER),
         ("Series", "games", "the record claims to be series '00', which the chain does not have"),
     ],
 )

@@ -107,8 +107,15 @@ def chain_of(record: Record) -> list[Event]:
     events: list[Event] = []
     for name, values in record.headers:
         if name == "Event":
+            number = len(events) + 1
             try:
-                events.append(Event.from_json(table, json.loads(values[0])))
+                event = Event.from_json(table, json.loads(values[0]))
+                is_canonical = canonical(event.to_json()) == values[0]
+            except RecursionError:
+                raise Malformed(say(verification.EVENT_TOO_DEEP, number=number)) from None
             except ValueError:
-                raise Malformed(say(verification.EVENT_UNREADABLE, number=len(events) + 1)) from None
+                raise Malformed(say(verification.EVENT_UNREADABLE, number=number)) from None
+            if not is_canonical:  # a key twice, for example: which of the two values counts?
+                raise Malformed(say(verification.EVENT_NOT_CANONICAL, number=number))
+            events.append(event)
     return events

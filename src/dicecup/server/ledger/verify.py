@@ -13,14 +13,15 @@ from ...fair_dice import FairDice, SharedDice, commitment
 from ...rules import DicecupError, Enter, Malformed, Record
 from ...words import say
 from ...words.command_line import verification
-from .chain import Event, UnknownKind, fact_of, linked
-from .events import Rolled
+from .chain import BrokenChain, Event, UnknownKind, fact_of, linked
+from .events import Rolled, Started
 from .export import chain_of, games_of, pledge_headers, with_marks
 from .fold import replayed
 from .state import Pledge, TableState, fair_dice
 
 OF_A_SERVER = ("Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head")
 """Headers that only a server writes, and never without the events."""
+ONCE = ("Table", "Series", "Dice", "Head")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,9 @@ def _checks(text: str, known_head: str | None) -> Iterator[Check]:
         return
     yield Check("chain", True, say(verification.CHAIN_HOLDS, count=len(events), head=events[-1].head))
     yield _head_check(record, events[-1].head)
+    for name in ONCE:
+        if sum(header == name for header, _ in record.headers) > 1:
+            yield Check("headers", False, say(verification.HEADER_TWICE, header=name))
     if known_head is not None:
         heads = {event.head: event.seq for event in events}
         seq = heads.get(known_head)
@@ -119,11 +123,22 @@ def _replay(events: Sequence[Event]) -> tuple[TableState, list[_Roll]]:
     for event in events:
         before, fact = state, fact_of(event)
         state = replayed(state, event, fact)
+        if isinstance(fact, Started) and _names(fact) != [state.seats[seat].name for seat in _seats(fact)]:
+            raise BrokenChain(verification.OTHER_NAMES)
         if isinstance(fact, Rolled) and before is not None:
             place = (fact.side, fact.turn, fact.roll)
             rolls.append((len(before.pledges), place, before.dice, fact.keep, fact.dice))
     assert state is not None  # there is at least one event
     return state, rolls
+
+
+def _seats(start: Started) -> list[int]:
+    return [seat for side in start.sides for seat in side.seats]
+
+
+def _names(start: Started) -> list[str]:
+    """The names of those who play, in the order of their seats."""
+    return [name for side in start.sides for name in (side.partners or (side.name,))]
 
 
 def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> Iterator[Check]:
@@ -142,8 +157,8 @@ def _game_checks(record: Record, state: TableState, rolls: Sequence[_Roll]) -> I
         yield Check("dice", None, verification.REAL_DICE)
         return
     pledges = games_of(state, int(number))
-    own = [header for header in record.headers if header[0] in ("Commitment", "Seeds", "Secret")]
-    told = own == pledge_headers(pledges)
+    own = [header for header in record.headers if header[0] in ("Fingerprint", "Commitment", "Seeds", "Secret")]
+    told = own == [("Fingerprint", (state.options.rulebook.digest,)), *pledge_headers(pledges)]
     yield Check("headers", told, verification.HEADERS_FIT if told else verification.HEADERS_DIFFER)
     for pledge in pledges:
         yield from _pledge_checks(state, pledge, [roll for roll in rolls if roll[0] == pledge.game])

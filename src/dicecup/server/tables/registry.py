@@ -27,7 +27,7 @@ from .table import Table
 
 LOG = structlog.get_logger(__name__)
 DAY = 24 * 3600 * 1000
-FORGET_SECONDS = 300.0
+FORGET_SECONDS = 60.0
 """How long a table stays in memory while nobody asks for it and nothing happens there."""
 PARTING_SECONDS = 0.02
 PARTINGS_SECONDS = 8.0
@@ -40,9 +40,12 @@ class Registry:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._asked_at: dict[str, float] = {}
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
+        self._forgetting: asyncio.TimerHandle | None = None
         services.metrics.tables.set_function(lambda: len(self._tables))
 
     async def close(self) -> None:
+        if self._forgetting is not None:
+            self._forgetting.cancel()
         # A table goes on loading even if whoever waited for it has gone, so wait for that to finish.
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(table.stop() for table in self._tables.values()))
@@ -117,13 +120,20 @@ class Registry:
         self._tables[table.id] = table
         self._touch(table.id)
         self._forget(but=table.id)
+        if self._forgetting is None:
+            self._forget_again_and_again()
+
+    def _forget_again_and_again(self) -> None:
+        """Even if nobody comes with another table: what a busy evening has loaded must not stay for the night."""
+        self._forget()
+        self._forgetting = asyncio.get_running_loop().call_later(max(1.0, FORGET_SECONDS), self._forget_again_and_again)
 
     def _touch(self, table: str) -> None:
         """Move a table to the end: the tables are in the order in which they were last asked for."""
         self._tables.move_to_end(table)
         self._asked_at[table] = self.services.clock()
 
-    def _forget(self, but: str) -> None:
+    def _forget(self, but: str = "") -> None:
         """Forget tables that nobody needs in memory: those not asked for lately, and the oldest if there are too many.
         They are loaded again when somebody asks."""
         most, long_ago = self.services.settings.limits.cached_tables, self.services.clock() - FORGET_SECONDS

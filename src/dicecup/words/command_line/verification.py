@@ -48,8 +48,8 @@ NO_SUCH_SERIES = "the record claims to be series {number!r}, which the chain doe
 GAMES_FIT = "the games are those of the chain"
 GAMES_DIFFER = "the games are not those of the chain"
 REAL_DICE = "real dice were rolled: there is nothing to verify about them"
-HEADERS_FIT = "commitments, seeds and secrets are the chain's"
-HEADERS_DIFFER = "the headers differ"
+HEADERS_FIT = "fingerprint, commitments, seeds and secrets are the chain's"
+HEADERS_DIFFER = "the headers Fingerprint, Commitment, Seeds and Secret are not those of the chain"
 OTHER_ENTRIES_TAKEN_BACK = "the marks of help are not the entries that the chain says were taken back"
 OTHER_HELP = "the marks of help are not those of the chain"
 NO_HELP = "no decision was made with help"
@@ -60,6 +60,12 @@ NO_SERIES = Plural(
     other="{count} series were played at this table; there is no number {number}",
 )
 EVENT_UNREADABLE = "event {number} of the record cannot be read"
+EVENT_TOO_DEEP = "event {number} of the record is nested too deeply"
+EVENT_NOT_CANONICAL = (
+    "event {number} of the record is not written as servers write it: keys sorted and named once, without spaces"
+)
+HEADER_TWICE = "the record has the header {header} more than once"
+OTHER_NAMES = "the names in the event that starts a game are not those of the people who sat down"
 
 # --- what does not belong in a chain --------------------------------------------------------------------------------
 

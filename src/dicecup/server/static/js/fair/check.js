@@ -16,6 +16,7 @@ import { seriesOf, storyLines, takenBack } from "./story.js";
 const GENESIS = "0".repeat(64);
 /** Headers that only a server writes, and never without the events. */
 const OF_A_SERVER = ["Table", "Series", "Fingerprint", "Commitment", "Seeds", "Secret", "Head"];
+const ONCE = ["Table", "Series", "Fingerprint", "Dice", "Head"];
 /** Those among them that say what a game's dice were made from. */
 const OF_A_GAME = ["Commitment", "Seeds", "Secret"];
 /** The fingerprints of the five printed books. Those of house rules can only be worked out by `dicecup verify`. */
@@ -48,7 +49,7 @@ export async function checkRecord(text, knownHead = "") {
 	const unread = events.find(isNewer);
 	if (unread) return [...checks, check(null, FAIR.newerTitle, newerVersion(unread))];
 	const { options, day } = createdOf(events);
-	checks.push(story(record, events, options));
+	checks.push(story(record, events, options), ...named(events), ...doubled(record));
 	checks.push(...undone(record, events), ...helped(record, events));
 	if (options.dice !== "fair") return [...checks, check(null, FAIR.realTitle, FAIR.real)];
 	checks.push(...headers(record, events));
@@ -136,11 +137,36 @@ function known(events, head) {
 function story(record, events, options) {
 	const title = FAIR.storyTitle;
 	const told = seriesOf(events)[Number(header(record, "Series")) - 1] ?? [];
+	const sides = told.at(-1)?.flatMap((event) => (event.kind === "started" ? event.data.sides : [])) ?? [];
+	const shown = record.headers.filter(({ name }) => name === "Side").map(({ values }) => values);
 	const same =
+		header(record, "Book") === options.book &&
+		JSON.stringify(sides.map(({ name, partners }) => [name, ...partners])) === JSON.stringify(shown) &&
 		told.length === record.games.length &&
 		told.every((game, place) => storyLines(game).join("\n") === record.games[place].join("\n"));
 	if (options.dice !== "fair") return check(true, title, FAIR.storyReal);
 	return check(same, title, same ? FAIR.storySame : FAIR.storyDiffers);
+}
+
+/** Whoever plays has the name with which they sat down; no check if that is so. @param {TableEvent[]} events */
+function named(events) {
+	/** @type {Map<number, string>} */
+	const names = new Map();
+	for (const { kind, data } of events) {
+		if (kind === "seated") names.set(data.seat, data.name);
+		if (kind !== "started") continue;
+		const told = data.sides.flatMap(({ name, partners }) => (partners.length > 0 ? partners : [name]));
+		const seated = data.sides.flatMap(({ seats }) => seats.map((seat) => names.get(seat)));
+		if (JSON.stringify(told) !== JSON.stringify(seated)) return [check(false, FAIR.namesTitle, FAIR.namesDiffer)];
+	}
+	return [];
+}
+
+/** What a record says once. @param {GameRecord} record */
+function doubled(record) {
+	const names = record.headers.map(({ name }) => name);
+	const twice = ONCE.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+	return twice ? [check(false, FAIR.headersTitle, say(FAIR.twice, { header: twice }))] : [];
 }
 
 /**
@@ -213,7 +239,10 @@ const isUndo = (help) => help.startsWith("undo ");
  */
 function bookOf(record, options) {
 	const told = header(record, "Fingerprint");
-	if (Object.keys(options.rules).length === 0) return [BOOKS[options.book] ?? told, []];
+	if (Object.keys(options.rules).length === 0) {
+		const right = BOOKS[options.book] ?? told;
+		return [right, told === right ? [] : [check(false, FAIR.headersTitle, FAIR.fingerprintDiffers)]];
+	}
 	return [told, [check(null, FAIR.houseRulesTitle, FAIR.houseRules)]];
 }
 

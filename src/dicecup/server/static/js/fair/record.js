@@ -2,6 +2,7 @@
 
 import { FAIR } from "../words/catalogue/fair.js";
 import { say } from "../words/say.js";
+import { canonical } from "./bytes.js";
 
 /** @import { TableEvent } from "../types.js" */
 
@@ -20,7 +21,7 @@ export function readRecord(text) {
 		.filter((line) => line && !line.startsWith("#"));
 	const headers = lines.filter((line) => line.startsWith("[")).map(readHeader);
 	if (headers[0]?.name !== "Dicecup") throw new Error(FAIR.notARecord);
-	const events = headers.filter(({ name }) => name === "Event").map(({ values }) => JSON.parse(values[0]));
+	const events = headers.filter(({ name }) => name === "Event").map(({ values }) => readEvent(values[0]));
 	/** @type {string[][]} */
 	const games = [];
 	for (const line of lines.filter((each) => !each.startsWith("["))) {
@@ -28,6 +29,22 @@ export function readRecord(text) {
 		else if (!line.startsWith("end ")) games.at(-1)?.push(line);
 	}
 	return { headers, events, games };
+}
+
+/**
+ * An event, if it is written in the one way in which servers write it. In any other, a key could be there twice, and
+ * another program might read the other value.
+ * @param {string} text
+ * @returns {TableEvent}
+ */
+function readEvent(text) {
+	try {
+		const event = JSON.parse(text);
+		if (canonical(event) === text) return event;
+	} catch (problem) {
+		throw new Error(problem instanceof RangeError ? FAIR.tooDeep : FAIR.unreadableEvent);
+	}
+	throw new Error(FAIR.otherwiseWritten);
 }
 
 /** @param {string} line such as `[Side "Ann" "Bob"]` */

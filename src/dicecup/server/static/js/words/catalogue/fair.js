@@ -61,6 +61,10 @@ export const FAIR = /** @type {const} */ ({
 	headersTitle: "The seals, words and secrets shown are those played with",
 	headersSame: "Those at the top of the record are those of the sealed events.",
 	headersDiffer: "Those at the top of the record differ from the sealed events, which decide the dice.",
+	fingerprintDiffers: "The fingerprint of the rules is not that of the book.",
+	twice: "The record has {header} more than once.",
+	namesTitle: "The players' names",
+	namesDiffer: "The names in the event that starts a game are not those of the people who sat down.",
 	houseRulesTitle: "House rules",
 	houseRules:
 		"The dice also depend on the house rules' fingerprint, which is taken from the record here. The command dicecup " +
@@ -94,4 +98,7 @@ export const FAIR = /** @type {const} */ ({
 	},
 	notARecord: "This is not a dicecup record.",
 	unreadableLine: "A line that cannot be read: {line}",
+	unreadableEvent: "An event that cannot be read.",
+	otherwiseWritten: "An event that is not written as servers write it.",
+	tooDeep: "An event that is nested too deeply.",
 });
