@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import logging
 import os
 import shutil
 import stat
@@ -12,9 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
+from structlog.testing import capture_logs
 
 from dicecup.cli import main
 from dicecup.rules import Malformed
+from dicecup.saves import FOLDER_VARIABLE
 from dicecup.server.http import serving
 from dicecup.server.tables.identity import given_keys, signing_keys
 from tests.server.conftest import Server, running, seated_pair, settings
@@ -198,3 +202,52 @@ def test_a_key_that_is_given_signs_the_cookies(tmp_path: Path) -> None:
     for wrong in ("abc", "", "ab" * 32 + "\nabc"):
         with pytest.raises(Malformed, match="64 hexadecimal digits"):
             given_keys(wrong)
+
+
+@pytest.mark.parametrize(
+    ("database", "said"),
+    [
+        (
+            "postgresql://a:hidden@h:83x9/x",
+            "not a database address: 'postgresql://a:***@h:83x9/x'; write postgresql://user@host:5432/name,",
+        ),
+        ("postgresql://a:hidden@127.0.0.1:1/x", "cannot use the database postgresql://a:***@127.0.0.1:1/x: "),
+        ("{folder}", "the database {folder} is a folder; name a file in it, such as {folder}/dicecup.sqlite3"),
+        ("{folder}/none/x.db", "cannot use the database {folder}/none/x.db: No such file or directory"),
+        ("sqlite:///{folder}/none/x.db", "cannot use the database {folder}/none/x.db: No such file or directory"),
+        ("{folder}/text", "{folder}/text is not a database of dicecup: file is not a database"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_said_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], database: str, said: str
+) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "data"))
+    (tmp_path / "text").write_text("no database " * 100)
+    assert main(["serve", "--port", "0", "--database", database.format(folder=tmp_path)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert said.format(folder=tmp_path) in line
+    for strange in ("sqlalche.me", "hidden", "Errno", "+a", "<class"):
+        assert strange not in line
+
+
+@pytest.mark.parametrize("proxies", ["nonsense", "10.0.0.1, proxy.example", "10.0.0.0/40"])
+def test_a_proxy_is_named_by_its_address(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], proxies: str
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", proxies)
+    assert main(["serve", "--port", "0"]) == 2
+    assert "FORWARDED_ALLOW_IPS names the addresses or networks of proxies" in capsys.readouterr().err
+
+
+def test_a_database_that_everybody_can_read_is_told_in_one_line(tmp_path: Path) -> None:
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    file = tmp_path / "dicecup.sqlite3"
+    with running(settings(tmp_path)):
+        pass
+    with capture_logs() as logs:
+        for mode in (0o600, 0o640, 0o644):
+            file.chmod(mode)
+            with running(settings(tmp_path)):
+                pass
+    (told,) = (each for each in logs if each["event"] == "database_open_to_others")
+    assert (told["mode"], told["cure"]) == ("644", f"chmod 600 {file}")

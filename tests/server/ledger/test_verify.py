@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dicecup.cli import main
 from dicecup.fair_dice import FairDice, book_name, commitment, new_secret
 from dicecup.rules import Enter, Keep, Malformed, Record, Reroll, Turn, rulebook
 from dicecup.server.ledger import actions as a
@@ -22,6 +23,7 @@ from dicecup.server.ledger.export import chain_of, table_record
 from dicecup.server.ledger.fold import fold
 from dicecup.server.ledger.refusal import Refused
 from dicecup.server.ledger.verify import OF_A_SERVER, Check, Report, verify
+from tests.server.conftest import Server
 from tests.server.ledger.chains import DAY, DAY_SECRET, NOW, DayOnPaper, TableOnPaper, forged, played, started
 from tests.server.ledger.test_help import helped
 from tests.server.ledger.test_taking_back import alone
@@ -459,3 +461,18 @@ def test_what_is_wrong_outweighs_what_is_open() -> None:
     assert Report((real, fair)).verdict == "open"
     assert Report((real, Check("games", False, ""), fair)).verdict == "failed"
     assert Report((fair,)).verdict == "verified"
+
+
+def test_an_event_that_is_nested_deeply_is_refused_in_one_sentence(
+    server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = '[Dicecup "1"]\n[Book "deluxe"]\n[Side "Ann"]\n' + f'[Event "{"[" * 3000}"]\n\ngame 1\nend unfinished\n'
+    plain = {"content-type": "text/plain"}
+    answer = server.guest("Ann").request("POST", "/api/records", plain, content=text)
+    (check,) = answer.json()["checks"]
+    assert (check["holds"], check["detail"]) == (False, "event 1 of the record is nested too deeply")
+    file = tmp_path / "deep.dice"
+    file.write_text(text)
+    assert main(["verify", str(file)]) == 1
+    shown = capsys.readouterr()
+    assert "event 1 of the record is nested too deeply" in shown.out + shown.err

@@ -147,6 +147,20 @@ def test_a_table_that_nobody_needs_is_forgotten_and_loaded_again(
     assert ann.look(left)["table"] == left
 
 
+def test_tables_leave_memory_even_if_nobody_comes_with_another(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry_module, "FORGET_SECONDS", -1.0)
+    ann, registry = server.guest("Ann"), server.parts.registry
+    table = ann.new_table()
+    with ann.live(table) as socket:
+        hear(socket, "welcome")
+        assert registry.state_in_memory(table) is not None
+    deadline = time.monotonic() + 60
+    while registry.state_in_memory(table) is not None:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert ann.look(table)["table"] == table
+
+
 @pytest.mark.parametrize("duplicate", [False, True])
 def test_a_table_that_is_forgotten_leaves_nothing_behind(
     server: Server, monkeypatch: pytest.MonkeyPatch, duplicate: bool

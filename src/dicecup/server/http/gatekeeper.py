@@ -82,6 +82,8 @@ class Gatekeeper:
         kinds = {"http": self._http, "websocket": self._websocket}
         if scope["type"] not in kinds:
             return await self._app(scope, receive, send)
+        # Whatever is logged meanwhile says which request it was for; most paths name a table.
+        structlog.contextvars.bind_contextvars(path=scope["path"][:200])
         try:
             await kinds[scope["type"]](self._placed(scope), receive, send)
         except asyncio.CancelledError:

@@ -6,10 +6,13 @@ import asyncio
 import errno
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
+from ipaddress import ip_network
 from types import FrameType
 from typing import Any, TextIO
 
@@ -18,11 +21,11 @@ import uvicorn
 from alembic.util.exc import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
-from ...rules import DicecupError
+from ...rules import DicecupError, Malformed
 from ...words import say
 from ...words.command_line import operators
 from ..settings import Settings
-from ..storage.database import database_url, shown
+from ..storage.database import database_url, reason, shown
 from .app import create_app, identities_of, open_storage
 from .connection_limits import connections
 from .stopping import Stopping
@@ -62,6 +65,7 @@ def serve(
     """Serve on an address (port 0 asks for a free one); `announce` gets the port once the server answers there.
 
     It ends on Ctrl-C or, in a thread that receives no signals, once it is no longer wanted."""
+    _check_proxies(os.environ.get("FORWARDED_ALLOW_IPS", ""))
     asyncio.run(_check(settings))
     bound = [_bound_socket(host, port)]
     bound += [_bound_socket(address, own) for own, address in settings.own_places.items()]
@@ -89,6 +93,15 @@ def serve(
     _Server(config, announce, is_wanted, stopping, has_others).run(sockets=bound)
 
 
+def _check_proxies(given: str) -> None:
+    """uvicorn takes anything for a proxy's address, and then trusts nobody."""
+    for proxy in filter(None, (each.strip() for each in given.split(","))):
+        try:
+            ip_network(proxy if proxy != "*" else "0.0.0.0/0", strict=False)
+        except ValueError:
+            raise Malformed(say(operators.NO_PROXY, given=proxy[:80])) from None
+
+
 async def _check(settings: Settings) -> None:
     """Explain in a sentence what is wrong with the folder or the database, before the server starts."""
     url = database_url(settings.database_text)
@@ -101,7 +114,7 @@ async def _check(settings: Settings) -> None:
     except CommandError as error:
         raise CannotServe(say(operators.DATABASE_NEWER, database=settings.database_text, why=error)) from None
     except (SQLAlchemyError, OSError) as error:
-        address, why = shown(url), getattr(error, "strerror", None) or str(error)
+        address, why = shown(url), reason(error)
         if not why:  # a time-out has no message
             raise CannotServe(say(operators.DATABASE_SILENT, address=address)) from None
         raise CannotServe(say(operators.DATABASE_UNUSABLE, address=address, why=why)) from None
@@ -181,6 +194,30 @@ def _allow_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
+OF_AN_OUTAGE = frozenset({"not_read", "not_stored", "step_failed", "wake_ups_lost", "table_stuck", "job_failed"})
+"""What is logged again and again as long as the database is away."""
+
+
+class Seldom:
+    """Lets each of those events through once per second, and the next line says how many there were in between."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._logged: dict[str, tuple[float, int]] = {}
+
+    def __call__(self, _logger: object, _name: str, entry: structlog.typing.EventDict) -> structlog.typing.EventDict:
+        event, now = entry["event"], self._clock()
+        if event in OF_AN_OUTAGE:
+            at, missing = self._logged.get(event, (now - 1, 0))
+            if now - at < 1:
+                self._logged[event] = at, missing + 1
+                raise structlog.DropEvent
+            self._logged[event] = now, 0
+            if missing:
+                entry["not_logged"] = missing
+        return entry
+
+
 def write_logs(verbose: bool, stream: TextIO | None = None) -> None:
     """Set up structured logs, for the libraries too: one JSON object per line on standard error or elsewhere, but
     readable lines on a terminal."""
@@ -192,6 +229,7 @@ def write_logs(verbose: bool, stream: TextIO | None = None) -> None:
     ]
     if stream.isatty():
         formatting = [_with_plain_values, people, _without_controls]
+    formatting.insert(0, Seldom())
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,

@@ -26,7 +26,7 @@ from ...files import write_new
 from ...rules import DicecupError, Malformed
 from ...words import say
 from ...words.command_line import operators
-from .database import MIGRATIONS, WRITING, database_url, migrate, open_database, shown
+from .database import MIGRATIONS, WRITING, database_url, migrate, open_database, reason, shown
 from .interface import SIGNING
 from .schema import KEYS, METADATA, PRESENCE, PROCESSES
 
@@ -97,8 +97,7 @@ def reaching(url: URL) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, OSError) as error:
-        why = getattr(error, "strerror", None) or str(error).splitlines()[0]
-        raise CannotUse(say(operators.DATABASE_UNUSABLE, address=shown(url), why=why)) from None
+        raise CannotUse(say(operators.DATABASE_UNUSABLE, address=shown(url), why=reason(error))) from None
 
 
 def reading(path: Path) -> sqlite3.Connection:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import structlog
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, text
@@ -22,6 +24,9 @@ from ...words import say
 from ...words.command_line import operators
 from ...words.library import computing
 
+LOG = structlog.get_logger(__name__)
+_PASSWORD = re.compile(r"(?<=:)[^:/@]*(?=@)")
+_CLASS = re.compile(r"^(<class '[^']*'>: |\[Errno -?\d+\] )+")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 MIGRATIONS = Path(__file__).with_name("migrations")
 ANSWER_SECONDS = 3.5
@@ -70,8 +75,8 @@ def database_url(text: str) -> URL:
         return URL.create(DRIVERS["sqlite"], database=str(Path(text).expanduser()))
     try:
         url = make_url(text)
-    except ArgumentError:
-        raise Malformed(say(operators.NOT_AN_ADDRESS, address=text[:80])) from None
+    except (ArgumentError, ValueError):  # such as a port that is no number
+        raise Malformed(say(operators.NOT_AN_ADDRESS, address=_PASSWORD.sub("***", text)[:80])) from None
     kind = url.get_backend_name()
     if kind not in DRIVERS:
         raise Malformed(say(operators.OTHER_DATABASE, kind=kind))
@@ -84,6 +89,13 @@ def shown(url: URL) -> str:
     """An address as people write it, without its password."""
     kind = url.get_backend_name()
     return str(url.database) if kind == "sqlite" else url.set(drivername=kind).render_as_string()
+
+
+def reason(error: Exception) -> str:
+    """Why the database cannot be used, without what only programmers know what to do with."""
+    cause = (error.orig if isinstance(error, DBAPIError) else None) or error
+    told = (isinstance(cause, OSError) and cause.strerror) or str(cause.args[0] if cause.args else "")
+    return _CLASS.sub("", told.strip().partition("\n")[0])
 
 
 def open_database(
@@ -175,11 +187,20 @@ def _create_file(path: str) -> None:
 
 
 def _check_file(path: str) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        try:
+    if Path(path).is_dir():
+        raise Malformed(say(operators.DATABASE_IS_FOLDER, folder=path))
+    try:
+        with closing(sqlite3.connect(path)) as connection:
             connection.execute("SELECT count(*) FROM sqlite_master")
-        except sqlite3.DatabaseError as error:
-            raise Malformed(say(operators.NOT_A_DATABASE, database=path, why=error)) from None
+    except sqlite3.DatabaseError as error:
+        raise Malformed(say(operators.NOT_A_DATABASE, database=path, why=error)) from None
+
+
+def check_mode(path: Path) -> None:
+    """Say so if others on this computer can read the secrets in the database."""
+    mode = path.stat().st_mode
+    if os.name == "posix" and mode & 0o007:
+        LOG.warning("database_open_to_others", file=str(path), mode=f"{mode & 0o777:o}", cure=f"chmod 600 {path}")
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:

@@ -19,7 +19,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ...words import refusals, say
 from ...words.command_line import operators
 from ..ledger.refusal import Refused
-from .database import ALIVE, ANSWER_SECONDS, HELD, LISTENING, READING, WRITING, is_away, open_database, prepare
+from .database import (
+    ALIVE,
+    ANSWER_SECONDS,
+    HELD,
+    LISTENING,
+    READING,
+    WRITING,
+    check_mode,
+    is_away,
+    open_database,
+    prepare,
+)
 from .file_lock import FileLock, lock_file
 from .interface import (
     ANALYSIS,
@@ -93,6 +104,7 @@ class SqlStorage(Store):
         """Make sure that no other process uses a database that only one may use, and bring the schema up to date."""
         if self._path is not None:
             self._lock = lock_file(self._path)
+            check_mode(self._path)
         # A schema change, or waiting for another process that makes it, takes as long as it takes.
         patient = open_database(self._url, WRITING, answer_seconds=None)
         try:

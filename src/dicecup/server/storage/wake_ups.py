@@ -20,7 +20,7 @@ LONGEST = 7900
 STILL_THERE_SECONDS = 4.0
 """How often a silent line is asked whether it is still there, and how long it may take to answer."""
 TRY_AGAIN_SECONDS = 0.25
-LOOKS = 3
+LOOKS = 4
 """How many looks in a row must find a process without its line before it counts as dead."""
 _MARKS = {
     "event": ("t", "table_id"),

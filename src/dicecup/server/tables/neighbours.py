@@ -26,7 +26,7 @@ from .table import Table
 LOG = structlog.get_logger(__name__)
 RENEW_SECONDS = 1.5
 LOOK_SECONDS = 1.0
-NOTE_SECONDS = 0.3
+NOTE_SECONDS = 0.25
 """Seconds between two looks at whether the others are alive."""
 ANNOUNCE_SECONDS = 0.2
 HELD_SECONDS = 0.15

@@ -9,6 +9,7 @@ OWN_PATH = "the server has a page /{path} itself; choose another path than that 
 PLACE = "say here, off, or an address and a port such as 127.0.0.1:9137; got {place!r}"
 PORT_TAKEN = "port {port} is taken by another program; choose one with --port"
 CANNOT_LISTEN = "cannot listen on {host} port {port}: {why}"
+NO_PROXY = "FORWARDED_ALLOW_IPS names the addresses or networks of proxies, such as 10.0.0.0/8; got {given!r}"
 KEY_FORM = "DICECUP_SIGNING_KEY should hold 64 hexadecimal digits for each key: openssl rand -hex 32 makes some"
 NO_KEY_YET = "there is no signing key in {folder}: a server makes one when it first starts"
 KEYS_GIVEN = "the keys come from DICECUP_SIGNING_KEY or its file: add a line there, which openssl rand -hex 32 makes"
@@ -18,7 +19,8 @@ KEY_DAMAGED = (
 
 # --- databases ------------------------------------------------------------------------------------------------------
 
-NOT_AN_ADDRESS = "not a database address: {address!r}"
+NOT_AN_ADDRESS = "not a database address: {address!r}; write postgresql://user@host:5432/name, or the path of a file"
+DATABASE_IS_FOLDER = "the database {folder} is a folder; name a file in it, such as {folder}/dicecup.sqlite3"
 OTHER_DATABASE = "the database is SQLite or PostgreSQL; got {kind!r}"
 NOT_A_DATABASE = "{database} is not a database of dicecup: {why}"
 DATABASE_NEWER = "the database {database} was made by a newer dicecup ({why})"
