@@ -240,7 +240,7 @@ def test_what_was_best_instead() -> None:
 GRADES = [
     "An inaccuracy loses 0.5 points or more, a mistake 2, a blunder 5. A lucky roll",
     "brings 7.5 points or more, a very lucky one 15, and an unlucky one costs as",
-    "much. These limits come from simulated games (docs/coach.md).",
+    "much. These limits come from simulated games.",
 ]
 
 

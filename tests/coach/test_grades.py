@@ -72,7 +72,7 @@ def test_grades_from_mild_to_bad() -> None:
 
 
 def test_every_review_says_where_the_limits_are() -> None:
-    from_games = "These limits come from simulated games (docs/coach.md)."
+    from_games = "These limits come from simulated games."
     assert grades_sentence(rulebook("deluxe")) == (
         "An inaccuracy loses 0.5 points or more, a mistake 2, a blunder 5. A lucky roll brings 7.5 points or more, a"
         f" very lucky one 15, and an unlucky one costs as much. {from_games}"

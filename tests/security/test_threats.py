@@ -15,6 +15,7 @@ THREATS = (
     "Forged cookies",
     "Stolen cookies",
     "Session fixation",
+    "A log-in that nobody notices",
     "A cookie is not enough",
     "Which names exist",
     "Guessed passwords",

@@ -162,7 +162,7 @@ def test_a_server_collects_seldom_and_not_what_stays(tmp_path: Path, monkeypatch
     serving.serve(settings(tmp_path), "127.0.0.1", 0, lambda _port: told.append("open"), is_wanted=lambda: False)
     thresholds = told[0]
     assert isinstance(thresholds, tuple)
-    assert thresholds > gc.get_threshold()
+    assert thresholds > (700, 10, 10), "what Python does by itself"
     assert told[1:] == ["frozen", "open"]
     assert 0 < switched[0] <= 0.001, "work in threads lets moves go first"
 

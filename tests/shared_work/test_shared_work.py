@@ -255,7 +255,7 @@ def test_a_folder_of_records_is_reviewed(tmp_path: Path, capsys: pytest.CaptureF
     sheet = tmp_path / "reviews.csv"
     assert main(["review", str(tmp_path), "--csv", str(sheet)]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in said] == ["record", "b.dice", "deep/a.dice", "d.dice", "c.dice"]
+    assert [line.split()[0] for line in said] == ["record", "b.dice", "deep/a.dice", "d.dice", "c.dice", "2"]
     rows = list(csv.reader(sheet.read_text("utf-8").splitlines()))
     by_name = {row[0]: dict(zip(rows[0], row, strict=True)) for row in rows[1:]}
     assert set(by_name) == {"b.dice", "deep/a.dice"}

@@ -154,7 +154,7 @@ class TestA31:
         ("boxes", "log", "reason"),
         [
             ({"yahtzee": 50}, [], "only a Yahtzee scores"),
-            ({}, ["yahtzee"], "that box is open"),
+            ({}, ["yahtzee"], "yahtzee is still open"),
             ({"fours": 12}, ["fours"], "no five of a kind scores 12 there"),
             ({"fours": 20}, ["fours", "fours"], "twice"),
             ({"chance": 22}, ["chance"], "no five of a kind scores 22 there"),
