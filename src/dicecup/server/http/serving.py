@@ -35,6 +35,8 @@ DRAIN_SECONDS = 1.0
 """How long a process that was told to stop goes on serving while it says that it is not ready."""
 GRACE_SECONDS = 5
 """How long requests and sockets may take to end when the server stops; then they are cut off."""
+HEADER_BYTES = 64 * 1024
+"""The most that the first line and the headers of a request may take; more is refused and cut off."""
 ACCEPTED_AT_ONCE = 4
 """How many connections are accepted before moves that have arrived have their turn again."""
 WAITING_CONNECTIONS = 2048
@@ -80,6 +82,7 @@ def serve(
         server_header=False,
         loop="asyncio",  # what the limits here are made for; uvicorn would take others if they are installed
         http=connections(),
+        h11_max_incomplete_event_size=HEADER_BYTES,
         ws="websockets-sansio",
         backlog=ACCEPTED_AT_ONCE,
         ws_max_size=settings.limits.message_bytes,

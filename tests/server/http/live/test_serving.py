@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import http.client
 import os
 import queue
 import socket
@@ -73,6 +74,13 @@ def test_what_is_written_is_sent_at_once(host: str, tmp_path: Path) -> None:
         assert client.recv(100).startswith(b"HTTP/1.1 ")
         with accepted_from(client.getsockname()[:2]) as accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_long_addresses_are_answered_although_they_arrive_in_portions(tmp_path: Path) -> None:
+    with listening(tmp_path) as port:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT)
+        connection.request("GET", "/api/books/deluxe/changes?rule=" + 50_000 * "0")
+        assert connection.getresponse().status == 422
 
 
 def test_a_crowd_that_connects_at_once_lets_others_in_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
