@@ -12,7 +12,7 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -77,10 +77,9 @@ def test_what_is_written_is_sent_at_once(host: str, tmp_path: Path) -> None:
 
 
 def test_long_addresses_are_answered_although_they_arrive_in_portions(tmp_path: Path) -> None:
-    with listening(tmp_path) as port:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT)
-        connection.request("GET", "/api/books/deluxe/changes?rule=" + 50_000 * "0")
-        assert connection.getresponse().status == 422
+    with listening(tmp_path) as port, closing(http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT)) as asking:
+        asking.request("GET", "/api/books/deluxe/changes?rule=" + 50_000 * "0", headers={"host": HOST})
+        assert asking.getresponse().status == 422
 
 
 def test_a_crowd_that_connects_at_once_lets_others_in_between(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
