@@ -250,4 +250,4 @@ def test_a_database_that_everybody_can_read_is_told_in_one_line(tmp_path: Path) 
             with running(settings(tmp_path)):
                 pass
     (told,) = (each for each in logs if each["event"] == "database_open_to_others")
-    assert (told["mode"], told["cure"]) == ("644", f"chmod 600 {file}")
+    assert (told["file"], told["mode"], told["wanted"]) == (str(file), "644", "600")

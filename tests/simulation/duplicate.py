@@ -6,16 +6,19 @@ The other schedules' model only knows tables where one side plays after the othe
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from dicecup.server.ledger.options import TableOptions
+from dicecup.server.storage.interface import Rows
 
 from .checker import SOON, Row, check_told
 from .guest import Guest, JsonObject
 from .history import Entry
+from .machines.event_loop import Process
 from .model import Wrong
 from .world import World
 
@@ -50,6 +53,29 @@ class DuplicateWorld(World):
     def _options(self) -> TableOptions:
         seats, seconds = self.random.choice((2, 2, 3)), self.random.choice((None, 5, 8))
         return TableOptions(seats=seats, turn_seconds=seconds, coach=False, duplicate=True)
+
+
+class SleepyWorld(DuplicateWorld):
+    """Processes stand still just as they have decided a move: what they know when they go on was true long ago."""
+
+    async def _open(self, slot: int, process: Process) -> None:
+        await super()._open(slot, process)
+        server = self.servers[slot]
+        assert server is not None
+        storage = server.parts.store
+        commit = storage.commit
+
+        async def after_a_sleep(group: Sequence[Rows]) -> list[Exception | None]:
+            if self.faults.are_on and any("sealed" in rows for rows in group) and self.random.random() < ASLEEP:
+                self.pause(slot, 12.0)
+                await asyncio.sleep(0)
+            return await commit(group)
+
+        storage.commit = after_a_sleep  # type: ignore[method-assign]
+
+
+ASLEEP = 0.1
+"""How often."""
 
 
 def judge(world: World) -> int:
@@ -153,11 +179,11 @@ def check_nothing_waits(world: World, table: str, chain: list[Row], sealed: list
         raise Wrong("all have finished the turn, and nobody is told")
 
 
-def wrong_in(seeds: Iterable[int]) -> dict[int, str]:
+def wrong_in(seeds: Iterable[int], kind: type[DuplicateWorld] = DuplicateWorld) -> dict[int, str]:
     """What went wrong, by the seed of the schedule."""
     wrong = {}
     for seed in seeds:
-        world = DuplicateWorld(seed)
+        world = kind(seed)
         world.run()
         try:
             judge(world)

@@ -328,17 +328,17 @@ def test_the_jobs_of_a_process_whose_line_has_gone_are_free_before_its_time_is_u
         await asyncio.wait_for(begun.wait(), WAIT)
         assert await two.take_jobs(9) == [Duty("sweep", "")]
         for _ in range(9):
-            assert not await one.note_deaths(), "one has a line, and the other never had one"
+            assert not await one.find_deaths(), "one has a line, and the other never had one"
         line.cancel()
         await asyncio.gather(line, return_exceptions=True)
         await two.close()
         looks = 1
-        while not await one.note_deaths():
+        while not await one.find_deaths():
             assert await one.take_jobs(9) == [], "a line that was cut comes back in a moment"
             looks += 1
         assert looks >= 3
         assert await one.take_jobs(9) == [Duty("sweep", "")]
-        assert not await one.note_deaths(), "it died once"
+        assert not await one.find_deaths(), "it died once"
         await two.renew()  # it was alive after all
         await two.commit([{"job": [{"kind": "table", "name": "t1", "process": "two"}]}])
         assert await three.take_jobs(9) == []

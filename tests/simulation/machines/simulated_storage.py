@@ -309,7 +309,7 @@ class SimulatedStorage:
 
         return await self._lines.ask(alive)
 
-    async def note_deaths(self) -> bool:
+    async def find_deaths(self) -> bool:
         def look() -> dict[str, bool]:
             rows = (row for row in self._database.all("processes") if row["until"] > self._database.now())
             lines = {process.name: process.is_alive for process in self._lines.listeners}

@@ -200,7 +200,7 @@ def check_mode(path: Path) -> None:
     """Say so if others on this computer can read the secrets in the database."""
     mode = path.stat().st_mode
     if os.name == "posix" and mode & 0o007:
-        LOG.warning("database_open_to_others", file=str(path), mode=f"{mode & 0o777:o}", cure=f"chmod 600 {path}")
+        LOG.warning("database_open_to_others", file=str(path), mode=f"{mode & 0o777:o}", wanted="600")
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:

@@ -233,7 +233,7 @@ class Storage(Protocol):
         """Say that this process is alive. Otherwise, after some seconds, its jobs are free and its people gone. Returns
         the time of day by the database's clock, in milliseconds since 1970."""
 
-    async def note_deaths(self) -> bool:
+    async def find_deaths(self) -> bool:
         """Count processes as dead whose line to the database has been gone for a moment, before their time runs out.
         Returns whether there were any."""
 

@@ -223,7 +223,7 @@ class SqlStorage(Store):
             told = await connection.execute(alive.returning(PROCESSES.c.until))
             return int(told.scalar_one()) - int(LEASE_SECONDS * 1000)
 
-    async def note_deaths(self) -> bool:
+    async def find_deaths(self) -> bool:
         if not self.is_shared:
             return False
         rows = await self._rows(text(_LINES).bindparams(me=self.process))

@@ -26,7 +26,7 @@ from .table import Table
 LOG = structlog.get_logger(__name__)
 RENEW_SECONDS = 1.5
 LOOK_SECONDS = 1.0
-NOTE_SECONDS = 0.25
+FIND_SECONDS = 0.25
 """Seconds between two looks at whether the others are alive."""
 ANNOUNCE_SECONDS = 0.2
 HELD_SECONDS = 0.15
@@ -76,7 +76,7 @@ class Neighbours:
             self._run(self._store.listen(self._heard))
             self._run(self._look_again_and_again())
             self._run(self._every(RENEW_SECONDS, self._renew))
-            self._run(self._every(NOTE_SECONDS, self._note_deaths))
+            self._run(self._every(FIND_SECONDS, self._find_deaths))
             self._run(self._every(ANNOUNCE_SECONDS, self._announce))
             self._run(self._every(HELD_SECONDS, self._tell_held))
             self._run(self._every(SPEND_SECONDS, self._tell_spent))
@@ -93,9 +93,9 @@ class Neighbours:
         if now != right:
             self._services.set_time(right)
 
-    async def _note_deaths(self) -> None:
+    async def _find_deaths(self) -> None:
         """Take over at once from processes that died. One that lives on after all has lost nothing but its jobs."""
-        if await self._store.note_deaths():
+        if await self._store.find_deaths():
             self._everything = True
             self._wanted.set()
 
