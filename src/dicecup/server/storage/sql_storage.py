@@ -55,10 +55,10 @@ from .wake_ups import Lines, hear, held_notices, words_of
 LOG = structlog.get_logger(__name__)
 LEASE_SECONDS = 6.0
 """How long a process counts as alive after it last said so."""
-_LINES = f"""
+_LINES = """
     SELECT id, EXISTS (
         SELECT FROM pg_locks
-        WHERE locktype = 'advisory' AND classid = {ALIVE} AND objid = hashtext(id)::oid AND objsubid = 2
+        WHERE locktype = 'advisory' AND classid = :alive AND objid = hashtext(id)::oid AND objsubid = 2
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     ) AS has_line
     FROM processes WHERE id <> :me AND until > EXTRACT(EPOCH FROM clock_timestamp()) * 1000
@@ -226,7 +226,7 @@ class SqlStorage(Store):
     async def find_deaths(self) -> bool:
         if not self.is_shared:
             return False
-        rows = await self._rows(text(_LINES).bindparams(me=self.process))
+        rows = await self._rows(text(_LINES).bindparams(me=self.process, alive=ALIVE))
         dead = self._lines.look({row["id"]: row["has_line"] for row in rows})
         if dead:
             await self._end(dead)
